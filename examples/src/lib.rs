@@ -1,0 +1,1 @@
+//! Examples of `hooks-runtime`; each is a program in this folder.

@@ -1,0 +1,169 @@
+//! `#[hook]`: the function as it was written, and its companion macro.
+
+use crate::errors::Errors;
+use crate::input::Function;
+use crate::names;
+use crate::returns::{self, Kind, Returns};
+use crate::signature::Signature;
+use crate::spans::{disowned, first_span, mixed, mixed_at};
+use proc_macro2::{Ident, TokenStream};
+use quote::{format_ident, quote, quote_spanned};
+use std::hash::{DefaultHasher, Hash, Hasher};
+use syn::parse::{Parse, ParseStream};
+use syn::{FnArg, Path, ReturnType, Token, Visibility};
+
+/// Input:  `fn trim(name: &mut String) { … }`
+/// Output: the same, and a macro of the same name that knows the signature.
+pub fn expand(args: TokenStream, item: TokenStream, place: &str) -> TokenStream {
+    let mut errors = Errors::default();
+    let args = syn::parse2(args).unwrap_or_else(|error| {
+        errors.push(&error);
+        HookArgs::default()
+    });
+    let companion = match Function::parse(item.clone()) {
+        Ok(function) => {
+            check(&function, &mut errors);
+            match Signature::read(&function.sig, args.fallible) {
+                Ok(signature) => {
+                    let check = if errors.is_empty() { check_returns(&function, &args) } else { TokenStream::new() };
+                    let companion = companion(&function, &signature, place);
+                    quote!(#companion #check)
+                }
+                Err(error) => {
+                    errors.push(&error);
+                    TokenStream::new()
+                }
+            }
+        }
+        Err(error) => {
+            errors.push(&error);
+            TokenStream::new()
+        }
+    };
+    let errors = errors.into_compile_errors();
+    quote!(#item #companion #errors)
+}
+
+#[derive(Default)]
+struct HookArgs {
+    /// The return type is a `Result`, though its name does not end so.
+    fallible: bool,
+    krate: Option<Path>,
+}
+
+impl Parse for HookArgs {
+    fn parse(input: ParseStream) -> syn::Result<Self> {
+        let mut args = HookArgs::default();
+        while !input.is_empty() {
+            if input.peek(Token![crate]) {
+                input.parse::<Token![crate]>()?;
+                input.parse::<Token![=]>()?;
+                args.krate = Some(input.call(Path::parse_mod_style)?);
+            } else {
+                let key: Ident = input.parse()?;
+                if key != "fallible" {
+                    return Err(syn::Error::new(key.span(), "expected `fallible` or `crate = path`"));
+                }
+                args.fallible = true;
+            }
+            if !input.is_empty() {
+                input.parse::<Token![,]>()?;
+            }
+        }
+        Ok(args)
+    }
+}
+
+fn check(function: &Function, errors: &mut Errors) {
+    let sig = &function.sig;
+    if let Some(token) = &sig.variadic {
+        errors.at(token, "a hook cannot have variadic parameters");
+    }
+    if let syn::Safety::Unsafe(token) = &sig.safety {
+        errors.at(token, "a hook is called without `unsafe`, so it cannot be an `unsafe fn`");
+    }
+    for arg in &sig.inputs {
+        let FnArg::Typed(arg) = arg else { continue };
+        for attr in arg.attrs.iter().filter(|attr| attr.path().is_ident("cfg")) {
+            errors.at(attr, "a parameter of a hook cannot be left out by `#[cfg]`; write the hook twice, each under its `#[cfg]`");
+        }
+    }
+}
+
+/// The macro that tells `#[hooked]` the signature, by passing it on to the next one in the chain.
+///
+/// It has the hook's name and visibility in the macro namespace, so that a `use` of the hook brings both.
+/// The spans of its `use` are the macro's own: no lint fires for a hook that no list names yet.
+fn companion(function: &Function, signature: &Signature, place: &str) -> TokenStream {
+    let ident = &function.sig.ident;
+    let name = names::plain(ident);
+    let span = mixed_at(ident.span());
+    let unique = format_ident!("__hook_{name}_{:016x}", fingerprint(ident, place), span = mixed());
+    let export = matches!(function.vis, Visibility::Public(_)).then(|| quote_spanned!(mixed()=> #[macro_export]));
+    let vis = disowned(&function.vis);
+    let mut alias = ident.clone();
+    alias.set_span(span);
+    let message = format!(
+        "`{name}!` is the hook `{name}`, which `#[hooked]` can list; it cannot be called as a macro\n\
+         a macro `{name}!` that it hides here can be called by its path"
+    );
+    let cfgs = function.attrs.iter().filter(|attr| attr.path().is_ident("cfg"));
+    let cfgs: Vec<TokenStream> = cfgs.map(disowned).collect();
+    quote_spanned! {mixed()=>
+        #(#cfgs)*
+        #[doc(hidden)]
+        #export
+        macro_rules! #unique {
+            ({ { $($next:tt)* } $($todo:tt)* } { $($seen:tt)* } $site:tt) => {
+                $($next)* ! { { $($todo)* } { $($seen)* { #signature } } $site }
+            };
+            ($($tokens:tt)*) => {
+                ::core::compile_error! { #message }
+            };
+        }
+        #(#cfgs)*
+        #[doc(hidden)]
+        #vis use #unique as #alias;
+    }
+}
+
+/// Differs for two hooks of one name in one crate, and is the same in every build.
+///
+/// A hook that a `macro_rules!` made stands, for the compiler, where that macro was written; what tells two calls of
+/// the macro apart is the syntax context, which only the text of a span shows.
+fn fingerprint(ident: &Ident, place: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    place.hash(&mut hasher);
+    let span = format!("{:?}", ident.span());
+    span.split_whitespace().next().filter(|context| *context != "#0").hash(&mut hasher);
+    hasher.finish()
+}
+
+/// Where the tokens of the return type leave open whether it is a `Result`, the compiler is asked.
+///
+/// Input:  `#[hook] fn load<T: Table>(id: &Id<T>) -> Loaded<T> { … }`
+/// Output: `const _: () = { fn returns<T: Table>(value: Loaded<T>) { not_result(probe(&value).__kind()) } };`
+fn check_returns(function: &Function, args: &HookArgs) -> TokenStream {
+    let ReturnType::Type(_, ty) = &function.sig.output else { return TokenStream::new() };
+    let returns = Returns::of_hook(false, &function.sig.output, args.fallible);
+    let check = match Kind::of(ty, &function.sig.generics) {
+        Kind::Value | Kind::Never => return TokenStream::new(),
+        Kind::Result if returns::is_core_result(ty) => return TokenStream::new(),
+        _ if returns.fallible => quote!(is_result),
+        _ if returns.may_break => return TokenStream::new(),
+        _ => quote!(not_result),
+    };
+    let runtime = args.krate.as_ref().map_or_else(|| quote_spanned!(mixed()=> ::hooks_runtime), |path| quote!(#path));
+    let span = mixed_at(first_span(ty));
+    let private = quote_spanned!(span=> #runtime::__private);
+    let generics = disowned(&function.sig.generics);
+    let bounds = disowned(&function.sig.generics.where_clause);
+    let ty = disowned(ty);
+    quote_spanned! {span=>
+        const _: () = {
+            fn returns #generics(value: #ty) #bounds {
+                #private::#check(#private::probe(&value).__kind())
+            }
+        };
+    }
+}

@@ -1,0 +1,39 @@
+//! The macros of `hooks-runtime`, which re-exports and documents them. Depend on that crate instead.
+
+mod args;
+mod chain;
+mod check;
+mod errors;
+mod hook;
+mod input;
+mod names;
+mod resolve;
+mod returns;
+mod scope;
+mod signature;
+mod spans;
+mod stack;
+mod weave;
+
+use proc_macro::TokenStream;
+
+/// Makes a function a hook: something that `#[hooked]` can list.
+#[proc_macro_attribute]
+pub fn hook(args: TokenStream, item: TokenStream) -> TokenStream {
+    let site = proc_macro::Span::call_site();
+    let place = format!("{}:{}:{}", site.file(), site.line(), site.column());
+    hook::expand(args.into(), item.into(), &place).into()
+}
+
+/// Runs hooks before and after a method, and when it fails.
+#[proc_macro_attribute]
+pub fn hooked(args: TokenStream, item: TokenStream) -> TokenStream {
+    chain::expand(args.into(), item.into()).into()
+}
+
+/// The end of the chain that `#[hooked]` starts.
+#[doc(hidden)]
+#[proc_macro]
+pub fn __weave(input: TokenStream) -> TokenStream {
+    weave::expand(input.into()).into()
+}

@@ -1,0 +1,174 @@
+//! From what the user wrote to the model: each parameter of each hook is given its meaning.
+
+use crate::args::{Item, Level, Target, closure_signature};
+use crate::check;
+use crate::errors::Errors;
+use crate::names;
+use crate::scope::{Offered, Scope};
+use crate::signature::{Param, Signature};
+use crate::stack::{Arg, Hook, List, Lists, Local, Method, Source, Stack};
+use proc_macro2::Ident;
+use std::vec::IntoIter;
+use syn::Expr;
+
+/// The signatures are those of the hooks that are paths, in the order of [`Level::items`].
+pub fn stack(levels: Vec<Level>, signatures: Vec<Signature>, method: &Method, errors: &mut Errors) -> Stack {
+    let mut signatures = signatures.into_iter();
+    let mut signed = Vec::new();
+    for level in levels {
+        let mut sign = |items: Vec<Item>| {
+            let signed = items.into_iter().filter_map(|item| Signed::new(item, &mut signatures, errors));
+            signed.collect::<Vec<_>>()
+        };
+        signed.push([sign(level.before), sign(level.after), sign(level.error)]);
+    }
+    let mut resolver = Resolver { method, errors, levels: Vec::new() };
+    resolver.level(signed.into_iter(), Scope::of_arguments(&method.sig));
+    Stack { levels: resolver.levels }
+}
+
+/// A hook of a list with its signature.
+struct Signed {
+    item: Item,
+    signature: Signature,
+}
+
+impl Signed {
+    fn new(item: Item, signatures: &mut IntoIter<Signature>, errors: &mut Errors) -> Option<Self> {
+        let signature = match &item.target {
+            Target::Path(_) => signatures.next()?,
+            Target::Closure(closure) => closure_signature(closure, errors),
+        };
+        Some(Signed { item, signature })
+    }
+}
+
+struct Resolver<'a> {
+    method: &'a Method,
+    errors: &'a mut Errors,
+    levels: Vec<Lists>,
+}
+
+impl Resolver<'_> {
+    /// Goes through a level in the order in which it runs, so that a name means what it means at run time.
+    fn level(&mut self, mut levels: IntoIter<[Vec<Signed>; 3]>, outer: Scope) {
+        let Some([before, after, error]) = levels.next() else { return };
+        let bound: Vec<(Ident, String)> = before
+            .iter()
+            .filter_map(|Signed { item, .. }| Some((item.binding.as_ref()?.ident.clone(), item.target.name())))
+            .collect();
+        let place = self.levels.len();
+        self.levels.push(Lists::default());
+
+        let mut scope = outer.clone();
+        let mut scope_of_after = outer.clone();
+        let mut breaks: Option<String> = None;
+        for signed in before {
+            let mut seen = scope.clone();
+            for (name, hook) in &bound {
+                seen.bind_out_of_reach(name, format!("`{name}` is bound by `{hook}`, which does not come before this hook"));
+            }
+            let hook = self.hook(signed, List::Before, &seen);
+            if hook.signature.returns.may_break {
+                breaks.get_or_insert(hook.target.name());
+            }
+            if let Some(binding) = &hook.binding {
+                let name = &binding.ident;
+                scope.bind(name);
+                match &breaks {
+                    None => scope_of_after.bind(name),
+                    Some(hook) => scope_of_after.bind_out_of_reach(
+                        name,
+                        format!("`{name}` is bound after `{hook}`, which may end the before list, so an after hook cannot have it"),
+                    ),
+                }
+            }
+            self.levels[place].before.push(hook);
+        }
+
+        self.level(levels, scope);
+
+        self.levels[place].after = self.list(after, List::After, scope_of_after);
+        let mut scope_of_error = outer;
+        for (name, hook) in &bound {
+            scope_of_error.bind_out_of_reach(
+                name,
+                format!("`{name}` is bound by `{hook}`, which may not have run when an error hook of the same level does"),
+            );
+        }
+        self.levels[place].error = self.list(error, List::Error, scope_of_error);
+    }
+
+    fn list(&mut self, items: Vec<Signed>, list: List, mut scope: Scope) -> Vec<Hook> {
+        let mut hooks = Vec::new();
+        for signed in items {
+            let hook = self.hook(signed, list, &scope);
+            if let Some(binding) = &hook.binding {
+                scope.bind(&binding.ident);
+            }
+            hooks.push(hook);
+        }
+        hooks
+    }
+
+    fn hook(&mut self, signed: Signed, list: List, scope: &Scope) -> Hook {
+        let Signed { item: Item { binding, target, values, condition }, signature } = signed;
+        let mut hook = Hook { list, binding, target, condition, signature, args: Vec::new() };
+        check::values(&hook, &values, self.errors);
+        hook.args = hook.signature.params.iter().map(|param| self.arg(param, &hook, &values, scope)).collect();
+        check::hook(&hook, self.method, self.errors);
+        hook
+    }
+
+    /// What a parameter is filled with: a value given at the use site, a reserved name, a binding, an argument.
+    fn arg(&mut self, param: &Param, hook: &Hook, values: &[(Ident, Expr)], scope: &Scope) -> Arg {
+        let name = wanted(param, values, scope);
+        let source = if let Some((_, value)) = values.iter().find(|(given, _)| names::plain(given) == name) {
+            given(value, hook, scope)
+        } else if names::RESERVED.contains(&name.as_str()) {
+            check::reserved(&name, param, hook, self.method, scope, self.errors)
+        } else {
+            match scope.find(&name) {
+                Some(Offered { out_of_reach: Some(reason), .. }) => check::out_of_reach(reason, param, hook, self.errors),
+                Some(offered) => local(offered, hook),
+                None => check::missing(&name, hook, self.method, scope, self.errors),
+            }
+        };
+        Arg { passing: param.passing, source }
+    }
+}
+
+/// The name a parameter goes by: `_name` means `name`, if there is no `_name`.
+fn wanted(param: &Param, values: &[(Ident, Expr)], scope: &Scope) -> String {
+    let name = names::plain(&param.name);
+    let is_there = |name: &str| {
+        values.iter().any(|(given, _)| names::plain(given) == name)
+            || names::RESERVED.contains(&name)
+            || scope.find(name).is_some()
+    };
+    match name.strip_prefix('_') {
+        Some(short) if !is_there(&name) && is_there(short) => short.to_owned(),
+        _ => name,
+    }
+}
+
+/// A value that is the name of something offered is lent like it.
+fn given(value: &Expr, hook: &Hook, scope: &Scope) -> Source {
+    let ident = match value {
+        Expr::Path(path) => path.path.get_ident(),
+        _ => None,
+    };
+    match ident.and_then(|ident| scope.find(&names::plain(ident))) {
+        Some(offered) if offered.out_of_reach.is_none() => local(offered, hook),
+        _ => Source::Given(value.clone()),
+    }
+}
+
+fn local(offered: &Offered, hook: &Hook) -> Source {
+    let binding = hook.binding.as_ref();
+    Source::Local(Local {
+        ident: offered.ident.clone(),
+        is_reference: offered.is_reference,
+        is_replaced: binding.is_some_and(|binding| names::plain(&binding.ident) == names::plain(&offered.ident)),
+    })
+}

@@ -1,0 +1,222 @@
+//! Return types, told apart by their tokens.
+
+use crate::signature::{bound, last_segment, ungrouped};
+use proc_macro2::TokenStream;
+use quote::{ToTokens, quote};
+use syn::ext::IdentExt;
+use syn::parse::{Parse, ParseStream};
+use syn::{GenericArgument, Generics, LitStr, PathArguments, PathSegment, ReturnType, Token, Type};
+
+/// What a hook returns: `Result` around `ControlFlow` around a value, with or without the first two.
+#[derive(Clone)]
+pub struct Returns {
+    pub fallible: bool,
+    pub may_break: bool,
+    pub value: Value,
+}
+
+#[derive(Clone)]
+pub enum Value {
+    Nothing,
+    /// The type as it was written, for messages.
+    Something(String),
+    /// The tokens do not tell: an alias without arguments.
+    Unknown,
+}
+
+impl Returns {
+    /// What a hook returns, when it was awaited if it is async.
+    pub fn of_hook(is_async: bool, output: &ReturnType, fallible: bool) -> Self {
+        match (output, future_output(output).filter(|_| !is_async)) {
+            (ReturnType::Default, _) | (_, Some(None)) => Self { fallible, ..Self::nothing() },
+            (_, Some(Some(ty))) => Self::of_type(ty, fallible),
+            (ReturnType::Type(_, ty), None) => Self::of_type(ty, fallible),
+        }
+    }
+
+    /// What a closure returns, if it says so.
+    pub fn of_closure(output: &ReturnType) -> Self {
+        match output {
+            ReturnType::Default => Self { fallible: false, may_break: false, value: Value::Unknown },
+            ReturnType::Type(_, ty) => Self::of_type(ty, false),
+        }
+    }
+
+    fn nothing() -> Self {
+        Self { fallible: false, may_break: false, value: Value::Nothing }
+    }
+
+    fn of_type(ty: &Type, fallible: bool) -> Self {
+        match last_segment(ty) {
+            Some(segment) if names_result(segment) => match first_argument(segment) {
+                Some(ty) => Self { fallible: true, ..Self::without_result(ty) },
+                None => Self { fallible: true, may_break: false, value: Value::Unknown },
+            },
+            _ if fallible => Self { fallible, may_break: false, value: Value::Unknown },
+            _ => Self::without_result(ty),
+        }
+    }
+
+    fn without_result(ty: &Type) -> Self {
+        match last_segment(ty) {
+            Some(segment) if segment.ident == "ControlFlow" => {
+                let value = type_arguments(segment).nth(1).map_or(Value::Nothing, Value::of_type);
+                Self { fallible: false, may_break: true, value }
+            }
+            _ => Self { fallible: false, may_break: false, value: Value::of_type(ty) },
+        }
+    }
+}
+
+impl Value {
+    fn of_type(ty: &Type) -> Self {
+        match ungrouped(ty) {
+            Type::Tuple(tuple) if tuple.elems.is_empty() => Value::Nothing,
+            Type::Never(_) => Value::Nothing,
+            ty => Value::Something(text(ty)),
+        }
+    }
+}
+
+/// A type as the user would write it.
+pub fn text(ty: &Type) -> String {
+    let mut text = ty.to_token_stream().to_string();
+    for (spaced, written) in
+        [(" :: ", "::"), (" < ", "<"), (" <", "<"), ("< ", "<"), (" >", ">"), (" ,", ","), ("& ", "&"), ("( ", "("), (" )", ")")]
+    {
+        text = text.replace(spaced, written);
+    }
+    text
+}
+
+/// What a return type is, as far as its own tokens tell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// It is called `Result`.
+    Result,
+    /// It is none: nothing that `Result` could hide behind.
+    Value,
+    /// An alias, an associated type, a type of the user's: only the compiler knows.
+    Unknown,
+    Never,
+}
+
+impl Kind {
+    pub fn of_output(output: &ReturnType, generics: &Generics) -> Self {
+        match output {
+            ReturnType::Default => Kind::Value,
+            ReturnType::Type(_, ty) => Self::of(ty, generics),
+        }
+    }
+
+    pub fn of(ty: &Type, generics: &Generics) -> Self {
+        match ungrouped(ty) {
+            Type::Never(_) => Kind::Never,
+            Type::Macro(_) | Type::Verbatim(_) | Type::Infer(_) => Kind::Unknown,
+            Type::Path(path) => match path.path.segments.last() {
+                Some(segment) if segment.ident == "Result" => Kind::Result,
+                // A parameter of the function itself stays opaque to it, whatever the caller puts there.
+                _ if generics.type_params().any(|param| path.path.is_ident(&param.ident)) => Kind::Value,
+                Some(segment) if is_of_the_prelude(&segment.ident.unraw().to_string()) => Kind::Value,
+                _ => Kind::Unknown,
+            },
+            _ => Kind::Value,
+        }
+    }
+}
+
+/// Names of types that everyone knows not to be a `Result`.
+fn is_of_the_prelude(name: &str) -> bool {
+    const NAMES: &[&str] =
+        &["bool", "char", "str", "f32", "f64", "isize", "usize", "Arc", "Box", "BoxFuture", "HashMap", "LocalBoxFuture", "Option", "Pin", "Rc", "String", "Vec"];
+    let bits = name.strip_prefix(['i', 'u']).and_then(|bits| bits.parse().ok());
+    NAMES.contains(&name) || bits.is_some_and(|bits: u8| matches!(bits, 8 | 16 | 32 | 64 | 128))
+}
+
+/// `Result<T, E>` with both its arguments.
+pub fn is_core_result(ty: &Type) -> bool {
+    last_segment(ty).is_some_and(|segment| segment.ident == "Result" && type_arguments(segment).count() == 2)
+}
+
+/// `Result<…>`, `io::Result<…>`, `PgResult<…>`.
+fn names_result(segment: &PathSegment) -> bool {
+    segment.ident.unraw().to_string().ends_with("Result")
+}
+
+fn type_arguments(segment: &PathSegment) -> impl Iterator<Item = &Type> {
+    let arguments = match &segment.arguments {
+        PathArguments::AngleBracketed(arguments) => Some(&arguments.args),
+        _ => None,
+    };
+    arguments.into_iter().flatten().filter_map(|argument| match argument {
+        GenericArgument::Type(ty) => Some(ty),
+        _ => None,
+    })
+}
+
+fn first_argument(segment: &PathSegment) -> Option<&Type> {
+    type_arguments(segment).next()
+}
+
+/// The `Output` of a type that is a future by its tokens: `Some(None)` where it does not say.
+pub fn future_output(output: &ReturnType) -> Option<Option<&Type>> {
+    let ReturnType::Type(_, ty) = output else { return None };
+    let future = match ungrouped(ty) {
+        Type::ImplTrait(ty) => bound(&ty.bounds, "Future"),
+        Type::Path(_) => {
+            let segment = last_segment(ty)?;
+            let first = first_argument(segment);
+            if segment.ident == "BoxFuture" || segment.ident == "LocalBoxFuture" {
+                return Some(first);
+            }
+            let boxed = (segment.ident == "Pin").then_some(first?).and_then(last_segment)?;
+            match ungrouped(first_argument(boxed)?) {
+                Type::TraitObject(ty) => bound(&ty.bounds, "Future"),
+                _ => None,
+            }
+        }
+        _ => None,
+    }?;
+    let PathArguments::AngleBracketed(arguments) = &future.arguments else { return Some(None) };
+    Some(arguments.args.iter().find_map(|argument| match argument {
+        GenericArgument::AssocType(assoc) if assoc.ident == "Output" => Some(&assoc.ty),
+        _ => None,
+    }))
+}
+
+impl ToTokens for Returns {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        let value = match &self.value {
+            Value::Nothing => quote!(()),
+            Value::Something(ty) => quote!(#ty),
+            Value::Unknown => quote!(_),
+        };
+        let value = if self.may_break { quote!(ControlFlow<#value>) } else { value };
+        tokens.extend(if self.fallible { quote!(Result<#value>) } else { value });
+    }
+}
+
+impl Parse for Returns {
+    fn parse(input: ParseStream) -> syn::Result<Self> {
+        let mut returns = Self::nothing();
+        while input.peek(syn::Ident) {
+            match input.parse::<syn::Ident>()?.to_string().as_str() {
+                "Result" => returns.fallible = true,
+                _ => returns.may_break = true,
+            }
+            input.parse::<Token![<]>()?;
+        }
+        returns.value = if input.peek(LitStr) {
+            Value::Something(input.parse::<LitStr>()?.value())
+        } else if input.parse::<Option<Token![_]>>()?.is_some() {
+            Value::Unknown
+        } else {
+            let nothing;
+            syn::parenthesized!(nothing in input);
+            let _ = nothing;
+            Value::Nothing
+        };
+        while input.parse::<Option<Token![>]>>()?.is_some() {}
+        Ok(returns)
+    }
+}

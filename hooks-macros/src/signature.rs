@@ -1,0 +1,146 @@
+//! What `#[hook]` reads off a function, and what of it travels to the methods that list it.
+//!
+//! On the way it has the form `async fn(name: &mut, token: &, role: value) -> Result<"User">`.
+
+use crate::returns::{Returns, future_output};
+use proc_macro2::{Ident, TokenStream};
+use quote::{ToTokens, quote};
+use syn::parse::{Parse, ParseStream};
+use syn::{FnArg, Pat, PatType, Token, Type, TypeParamBound, parenthesized};
+
+#[derive(Clone)]
+pub struct Signature {
+    pub is_async: bool,
+    pub params: Vec<Param>,
+    pub returns: Returns,
+}
+
+/// A parameter of a hook: what it asks for, and how it wants it.
+#[derive(Clone)]
+pub struct Param {
+    pub name: Ident,
+    pub passing: Passing,
+    /// The type is, or refers to, an `Option`: that tells the two kinds of `result` apart.
+    pub option: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Passing {
+    Shared,
+    Mutable,
+    Value,
+}
+
+impl Signature {
+    /// Reads a hook's signature, or says at which parameter it cannot be one.
+    pub fn read(sig: &syn::Signature, fallible: bool) -> syn::Result<Self> {
+        let params = sig.inputs.iter().map(Param::read).collect::<syn::Result<_>>()?;
+        let returns = Returns::of_hook(sig.asyncness.is_some(), &sig.output, fallible);
+        let is_async = sig.asyncness.is_some() || future_output(&sig.output).is_some();
+        Ok(Signature { is_async, params, returns })
+    }
+}
+
+impl Param {
+    fn read(arg: &FnArg) -> syn::Result<Self> {
+        match arg {
+            FnArg::Receiver(receiver) => Err(syn::Error::new_spanned(
+                receiver,
+                "a hook has no receiver; a parameter named `this` is given the method's",
+            )),
+            FnArg::Typed(PatType { pat, ty, .. }) => match &**pat {
+                Pat::Ident(pat) if pat.subpat.is_none() && pat.by_ref.is_none() => Ok(Self::of_type(pat.ident.clone(), ty)),
+                pat => Err(syn::Error::new_spanned(
+                    pat,
+                    "a hook asks for values by name, so its parameters are plain names and not patterns",
+                )),
+            },
+        }
+    }
+
+    pub fn of_type(name: Ident, ty: &Type) -> Self {
+        let (passing, inner) = match ungrouped(ty) {
+            Type::Reference(reference) if reference.mutability.is_some() => (Passing::Mutable, &*reference.elem),
+            Type::Reference(reference) => (Passing::Shared, &*reference.elem),
+            ty => (Passing::Value, ty),
+        };
+        Param { name, passing, option: last_segment(inner).is_some_and(|segment| segment.ident == "Option") }
+    }
+}
+
+/// A type that a `macro_rules!` fragment brought arrives in an invisible group.
+pub fn ungrouped(ty: &Type) -> &Type {
+    match ty {
+        Type::Group(group) => ungrouped(&group.elem),
+        Type::Paren(paren) => ungrouped(&paren.elem),
+        ty => ty,
+    }
+}
+
+pub fn last_segment(ty: &Type) -> Option<&syn::PathSegment> {
+    match ungrouped(ty) {
+        Type::Path(path) => path.path.segments.last(),
+        _ => None,
+    }
+}
+
+/// The bound of this name among those of an `impl` or `dyn` type.
+pub fn bound<'a>(bounds: impl IntoIterator<Item = &'a TypeParamBound>, name: &str) -> Option<&'a syn::PathSegment> {
+    bounds.into_iter().find_map(|bound| match bound {
+        TypeParamBound::Trait(bound) => bound.path.segments.last().filter(|segment| segment.ident == name),
+        _ => None,
+    })
+}
+
+impl ToTokens for Signature {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        let Signature { is_async, params, returns } = self;
+        let asyncness = is_async.then(|| quote!(async));
+        tokens.extend(quote!(#asyncness fn(#(#params),*) -> #returns));
+    }
+}
+
+impl Parse for Signature {
+    fn parse(input: ParseStream) -> syn::Result<Self> {
+        let is_async = input.parse::<Option<Token![async]>>()?.is_some();
+        input.parse::<Token![fn]>()?;
+        let params;
+        parenthesized!(params in input);
+        let params = params.parse_terminated(Param::parse, Token![,])?.into_iter().collect();
+        input.parse::<Token![->]>()?;
+        Ok(Signature { is_async, params, returns: input.parse()? })
+    }
+}
+
+impl ToTokens for Param {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        let Param { name, passing, option } = self;
+        let passing = match passing {
+            Passing::Shared => quote!(&),
+            Passing::Mutable => quote!(&mut),
+            Passing::Value => quote!(value),
+        };
+        let option = option.then(|| quote!(Option));
+        tokens.extend(quote!(#name: #passing #option));
+    }
+}
+
+impl Parse for Param {
+    fn parse(input: ParseStream) -> syn::Result<Self> {
+        let name = input.parse()?;
+        input.parse::<Token![:]>()?;
+        let passing = if input.parse::<Option<Token![&]>>()?.is_none() {
+            input.parse::<Ident>()?;
+            Passing::Value
+        } else if input.parse::<Option<Token![mut]>>()?.is_some() {
+            Passing::Mutable
+        } else {
+            Passing::Shared
+        };
+        let option = !input.is_empty() && !input.peek(Token![,]);
+        if option {
+            input.parse::<Ident>()?;
+        }
+        Ok(Param { name, passing, option })
+    }
+}

@@ -1,0 +1,46 @@
+//! Where generated tokens seem to stand, and what they can see.
+
+use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
+use quote::ToTokens;
+
+/// A token of the macro's own: no name of the user's means it, no lint reads it.
+pub fn mixed() -> Span {
+    Span::mixed_site()
+}
+
+/// The same, shown to the user at another place.
+pub fn mixed_at(span: Span) -> Span {
+    Span::mixed_site().located_at(span)
+}
+
+pub fn first_span(tokens: &impl ToTokens) -> Span {
+    tokens.to_token_stream().into_iter().next().map_or_else(Span::call_site, |tree| tree.span())
+}
+
+/// A name of the macro's own.
+pub fn own(name: &str) -> Ident {
+    Ident::new(name, mixed())
+}
+
+/// Makes tokens the macro's own while they stay where they are.
+///
+/// Items are still found, since only locals and labels are hygienic; no local hides them, and no lint reads them.
+/// `$crate` keeps its span, which says which crate it is.
+pub fn disowned(tokens: impl ToTokens) -> TokenStream {
+    tokens
+        .into_token_stream()
+        .into_iter()
+        .map(|tree| match tree {
+            TokenTree::Group(group) => {
+                let mut new = Group::new(group.delimiter(), disowned(group.stream()));
+                new.set_span(mixed_at(group.span()));
+                TokenTree::Group(new)
+            }
+            TokenTree::Ident(ident) if ident == "$crate" => TokenTree::Ident(ident),
+            mut tree => {
+                tree.set_span(mixed_at(tree.span()));
+                tree
+            }
+        })
+        .collect()
+}

@@ -1,0 +1,153 @@
+//! The end of the chain: everything is known, and the code is written.
+
+mod annotation;
+mod body;
+mod call;
+mod inline;
+mod level;
+mod macros;
+
+use crate::args::Level;
+use crate::chain::{Gathered, Site};
+use crate::check;
+use crate::errors::Errors;
+use crate::names;
+use crate::resolve;
+use crate::returns::Kind;
+use crate::signature::{Passing, Signature};
+use crate::spans::{mixed, own};
+use crate::stack::{Method, Source, Stack};
+use proc_macro2::{Group, Ident, TokenStream};
+use quote::{quote, quote_spanned};
+use syn::{FnArg, Pat};
+
+/// Input:  `{ } { {signature} … } { site }`
+/// Output: what stands in the braces of the hooked method.
+pub fn expand(input: TokenStream) -> TokenStream {
+    let Some(Gathered { signatures, site }) = Gathered::read(input) else {
+        return quote!(::core::compile_error! { "this macro is called by `#[hooked]` only" });
+    };
+    let Site { runtime, levels, track_caller, sig, body } = site;
+    let mut errors = Errors::default();
+    let levels: Vec<Level> = levels.into_iter().map(|level| Level::parse(level, &mut errors)).collect();
+    let mut read = |signature| syn::parse2::<Signature>(signature).map_err(|error| errors.push(&error)).ok();
+    let signatures = signatures.into_iter().filter_map(&mut read).collect();
+    let method = Method::new(sig, levels.iter().any(|level| level.fallible.is_some()));
+    let stack = resolve::stack(levels, signatures, &method, &mut errors);
+    let weave = Weave { returns: annotation::of(&method.sig.output), method, stack, runtime, body };
+    let hooked = weave.hooked_body();
+    if !hooked.body_is_inline {
+        check::caller_location(track_caller.as_ref(), &weave.method.name(), &mut errors);
+    }
+    if errors.is_empty() {
+        return hooked.tokens;
+    }
+    let (errors, body) = (errors.into_compile_errors(), &weave.body);
+    quote!(#errors #body)
+}
+
+struct Weave {
+    method: Method,
+    stack: Stack,
+    runtime: TokenStream,
+    body: Group,
+    /// The return type, where it can be written in a `let`.
+    returns: Option<TokenStream>,
+}
+
+struct Hooked {
+    tokens: TokenStream,
+    body_is_inline: bool,
+}
+
+impl Weave {
+    fn hooked_body(&self) -> Hooked {
+        let context = self.context();
+        let slot = self.slot();
+        let (block, body_is_inline) = self.stack_block();
+        let level::Block { statements, value, .. } = block;
+        Hooked { tokens: quote!(#context #slot #statements #value), body_is_inline }
+    }
+
+    fn private(&self) -> TokenStream {
+        let runtime = &self.runtime;
+        quote_spanned!(mixed()=> #runtime::__private)
+    }
+
+    /// Output: `let mut ctx = Context::new(const { &Method::new(…) });`, if a hook asks for it.
+    fn context(&self) -> TokenStream {
+        if !self.stack.asks_for_context() {
+            return TokenStream::new();
+        }
+        let (runtime, method) = (&self.runtime, self.method_information());
+        match &self.method.context {
+            // The body means its own `ctx`, which is the same context again, lent for this call.
+            Some(ctx) => {
+                let mut lent = ctx.clone();
+                lent.set_span(mixed().resolved_at(ctx.span()));
+                quote_spanned! {mixed()=>
+                    let mut scope = #ctx.__scope(#method);
+                    let #lent: &mut #runtime::Context = &mut *scope;
+                }
+            }
+            None => {
+                let mutably = |arg: &crate::stack::Arg| arg.passing == Passing::Mutable && matches!(arg.source, Source::Context);
+                let is_mutable = self.stack.hooks().any(|hook| hook.args.iter().any(mutably));
+                let mutability = is_mutable.then(|| quote_spanned!(mixed()=> mut));
+                quote_spanned!(mixed()=> let #mutability ctx = #runtime::Context::new(#method);)
+            }
+        }
+    }
+
+    fn context_name(&self) -> Ident {
+        self.method.context.clone().unwrap_or_else(|| own("ctx"))
+    }
+
+    fn method_information(&self) -> TokenStream {
+        let sig = &self.method.sig;
+        let runtime = &self.runtime;
+        let name = names::plain(&sig.ident);
+        let parameters = sig.inputs.iter().filter_map(|arg| match arg {
+            FnArg::Receiver(_) => None,
+            FnArg::Typed(arg) => Some(match &*arg.pat {
+                Pat::Ident(pat) => names::plain(&pat.ident),
+                _ => "_".to_owned(),
+            }),
+        });
+        let service = (sig.receiver().is_some() || mentions_self(quote!(#sig))).then(|| quote_spanned!(mixed()=> .of::<Self>()));
+        let asynchronous = self.method.is_async().then(|| quote_spanned!(mixed()=> .asynchronous()));
+        quote_spanned! {mixed()=>
+            const {
+                &#runtime::Method::new(
+                    #name,
+                    &[#(#parameters),*],
+                    (::core::module_path!(), ::core::file!(), ::core::line!()),
+                ) #service #asynchronous
+            }
+        }
+    }
+
+    /// Where before hooks may put a result, one place for all levels.
+    ///
+    /// Output: `let mut result = None;`
+    fn slot(&self) -> TokenStream {
+        if !self.stack.may_skip() {
+            return TokenStream::new();
+        }
+        match (self.method.returns, &self.returns) {
+            (Kind::Unknown, Some(ty)) => {
+                let private = self.private();
+                quote_spanned!(mixed()=> let mut result = #private::probe_type::<#ty>().__none();)
+            }
+            _ => quote_spanned!(mixed()=> let mut result = ::core::option::Option::None;),
+        }
+    }
+}
+
+fn mentions_self(tokens: TokenStream) -> bool {
+    tokens.into_iter().any(|tree| match tree {
+        proc_macro2::TokenTree::Ident(ident) => ident == "Self",
+        proc_macro2::TokenTree::Group(group) => mentions_self(group.stream()),
+        _ => false,
+    })
+}

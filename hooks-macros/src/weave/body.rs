@@ -1,0 +1,110 @@
+//! The method's own body, inside all levels.
+
+use super::Weave;
+use super::inline;
+use super::level::{Block, Position, Want};
+use crate::input::regroup;
+use crate::returns::Kind;
+use crate::spans::{first_span, mixed, mixed_at, own};
+use crate::stack::{List, Source};
+use proc_macro2::{Ident, TokenStream, TokenTree};
+use quote::quote_spanned;
+use std::cell::Cell;
+use syn::ReturnType;
+
+impl Weave {
+    /// The body as the rest of the function, or as `let out: R; out = …;` where something comes after it.
+    ///
+    /// Declared first and assigned later, it makes a smaller future, and no temporary of its tail outlives an after
+    /// hook.
+    pub fn body_block(&self, at: &Position, inline: &Cell<bool>) -> Block {
+        if at.is_tail {
+            return self.tail();
+        }
+        let body = self.assigned(inline);
+        let is_result = at.want == Want::Outcome || matches!(self.method.returns, Kind::Value);
+        let name = if is_result { located(at.name, &self.method.sig.output) } else { own("out") };
+        let mutability = (is_result && at.is_mutable).then(|| quote_spanned!(mixed()=> mut));
+        let ty = self.returns.as_ref().map(|ty| quote_spanned!(mixed()=> : #ty));
+        let body = if self.stack.may_skip() {
+            let ok = self.ok(&quote_spanned!(mixed()=> result));
+            quote_spanned! {mixed()=>
+                match result { ::core::option::Option::Some(result) => #ok, ::core::option::Option::None => #body }
+            }
+        } else {
+            body
+        };
+        let value = match at.want {
+            Want::Outcome => quote_spanned!(mixed()=> #name),
+            Want::Result => self.split(&quote_spanned!(mixed()=> #name), at.fail),
+        };
+        Block { statements: quote_spanned!(mixed()=> let #mutability #name #ty; #name = #body;), value, is_body: true }
+    }
+
+    /// With nothing to come, `return` and `?` may do what they always do.
+    fn tail(&self) -> Block {
+        let skip = self.stack.may_skip().then(|| {
+            let ok = self.ok(&quote_spanned!(mixed()=> result));
+            quote_spanned!(mixed()=> if let ::core::option::Option::Some(result) = result { return #ok; })
+        });
+        let body = self.body.stream();
+        // An item of the body would be seen by the hooks before it, so it keeps its own scope.
+        let value = if has_items(&body) { TokenTree::Group(self.body.clone()).into() } else { body };
+        Block { statements: skip.unwrap_or_default(), value, is_body: true }
+    }
+
+    /// The body as an expression that control always leaves at its end.
+    fn assigned(&self, inline: &Cell<bool>) -> TokenStream {
+        let body = self.body.stream();
+        let private = self.private();
+        match inline::rewrite(&self.body, &private) {
+            Some(rewritten) => rewritten,
+            None => {
+                inline.set(false);
+                self.enclosed(&body)
+            }
+        }
+    }
+
+    /// A body that cannot be read completely may hold a `return` that nobody sees, so it goes where that is harmless.
+    ///
+    /// The tokens of the block itself are of one edition, and those of the braces in it of the body's own. The `else`
+    /// never runs: it keeps what follows reachable after a body that diverges.
+    fn enclosed(&self, body: &TokenStream) -> TokenStream {
+        let private = self.private();
+        let user = regroup(&self.body, body.clone());
+        let inner = quote_spanned!(mixed()=> if true #user else { #private::never() });
+        let capture = (!self.is_captured_by_reference()).then(|| quote_spanned!(mixed()=> move));
+        if self.method.is_async() {
+            // Nothing outside an `async` block tells it what it returns; a first `return` does.
+            let typed = self.returns.as_ref().map(|ty| quote_spanned!(mixed()=> if false { return #private::never::<#ty>(); }));
+            quote_spanned!(mixed()=> async #capture { #typed #inner }.await)
+        } else {
+            let ty = self.returns.clone().unwrap_or_else(|| quote_spanned!(mixed()=> _));
+            quote_spanned!(mixed()=> #private::once::<#ty, _>(#capture || { #inner }))
+        }
+    }
+
+    /// A later hook asks for what the body may have moved in: then it is only borrowed, unless the body moves it.
+    fn is_captured_by_reference(&self) -> bool {
+        self.stack.hooks().filter(|hook| hook.list != List::Before).any(|hook| {
+            hook.asks_for(|source| matches!(source, Source::Local(_) | Source::This | Source::Given(_) | Source::Context))
+        })
+    }
+}
+
+/// A lifetime error about the value is shown at the return type, not at the attribute.
+fn located(name: &Ident, output: &ReturnType) -> Ident {
+    let mut name = name.clone();
+    if let ReturnType::Type(_, ty) = output {
+        name.set_span(mixed_at(first_span(ty)));
+    }
+    name
+}
+
+/// Whether the body declares items of its own, at its top level.
+fn has_items(body: &TokenStream) -> bool {
+    const KEYWORDS: &[&str] =
+        &["const", "enum", "extern", "fn", "impl", "macro_rules", "mod", "static", "struct", "trait", "type", "union", "use"];
+    body.clone().into_iter().any(|tree| matches!(tree, TokenTree::Ident(ident) if KEYWORDS.iter().any(|word| ident == word)))
+}

@@ -1,0 +1,249 @@
+//! One hook, called.
+
+use super::Weave;
+use super::level::Exit;
+use crate::args::Target;
+use crate::names;
+use crate::returns::Value;
+use crate::signature::Passing;
+use crate::spans::{disowned, mixed, mixed_at, own};
+use crate::stack::{Arg, Hook, List, Local, Source, is_reference};
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{ToTokens, quote_spanned};
+use syn::{Expr, ExprClosure, Pat};
+
+impl Weave {
+    /// A before or after hook, as a statement of its own, so that its borrows end there.
+    ///
+    /// Output: `let user = authenticate(&token, self).await?;`
+    pub fn statement(&self, hook: &Hook, fail: &Exit, done: &Exit) -> TokenStream {
+        let statement = if hook.takes_result() {
+            let value = self.value(hook, fail, done);
+            quote_spanned!(mixed()=> result = #value;)
+        } else if let Some(binding) = &hook.binding {
+            let value = self.value(hook, fail, done);
+            let ident = &binding.ident;
+            let mutability = match &binding.mutability {
+                Some(token) => Some(token.to_token_stream()),
+                None => self.is_changed(ident).then(|| quote_spanned!(mixed()=> mut)),
+            };
+            let check = self.closure_check(hook, ident);
+            quote_spanned!(mixed()=> let #mutability #ident = #value; #check)
+        } else {
+            self.unbound(hook, fail, done)
+        };
+        conditional(hook, statement)
+    }
+
+    /// An error hook.
+    ///
+    /// Output: `recovery.error = From::from(wrap(recovery.error));`
+    pub fn error_statement(&self, hook: &Hook, fail: &Exit, done: &Exit) -> TokenStream {
+        if !hook.takes_error() {
+            return self.statement(hook, fail, done);
+        }
+        let call = self.call(hook);
+        let span = mixed_at(hook.span());
+        let statement = if hook.signature.returns.fallible {
+            let recover = self.leave_with_result(done, &quote_spanned!(mixed()=> result));
+            quote_spanned! {span=>
+                match #call {
+                    ::core::result::Result::Ok(result) => #recover,
+                    ::core::result::Result::Err(error) => recovery.error = ::core::convert::From::from(error),
+                }
+            }
+        } else {
+            quote_spanned!(span=> recovery.error = ::core::convert::From::from(#call);)
+        };
+        conditional(hook, statement)
+    }
+
+    /// A later hook asks for the binding by `&mut`.
+    fn is_changed(&self, ident: &Ident) -> bool {
+        let name = names::plain(ident);
+        self.stack.hooks().flat_map(|hook| &hook.args).any(|arg| {
+            arg.passing == Passing::Mutable && matches!(&arg.source, Source::Local(local) if names::plain(&local.ident) == name)
+        })
+    }
+
+    /// A closure without `->` says nothing of what it returns, so the compiler is asked whether it is a `Result`.
+    fn closure_check(&self, hook: &Hook, ident: &Ident) -> Option<TokenStream> {
+        let is_open = matches!((&hook.target, &hook.signature.returns.value), (Target::Closure(_), Value::Unknown));
+        let private = self.private();
+        let span = mixed_at(hook.span());
+        (is_open && !hook.signature.returns.fallible)
+            .then(|| quote_spanned!(span=> #private::not_result(#private::probe(&#ident).__kind());))
+    }
+
+    /// A hook whose value nobody takes, because there is none.
+    fn unbound(&self, hook: &Hook, fail: &Exit, done: &Exit) -> TokenStream {
+        let span = mixed_at(hook.span());
+        let returns = &hook.signature.returns;
+        let by_label = matches!(fail, Exit::Label(_));
+        match (&returns.value, returns.fallible, returns.may_break) {
+            (Value::Nothing, true, false) if by_label => {
+                let (call, leave) = (self.call(hook), self.leave_with_error(fail, &quote_spanned!(span=> error), span));
+                quote_spanned!(span=> if let ::core::result::Result::Err(error) = #call { #leave; })
+            }
+            (Value::Nothing, fallible, true) if !(fallible && by_label) => {
+                let (call, leave) = (self.call(hook), self.leave_with_result(done, &quote_spanned!(span=> result)));
+                let question = fallible.then(|| quote_spanned!(span=> ?));
+                quote_spanned!(span=> if let ::core::ops::ControlFlow::Break(result) = #call #question { #leave; })
+            }
+            (Value::Nothing, ..) => {
+                let value = self.value(hook, fail, done);
+                quote_spanned!(span=> #value;)
+            }
+            _ => {
+                let (value, private) = (self.value(hook, fail, done), self.private());
+                quote_spanned!(span=> #private::nothing(#value);)
+            }
+        }
+    }
+
+    /// What a hook returns, once failures and breaks have left.
+    fn value(&self, hook: &Hook, fail: &Exit, done: &Exit) -> TokenStream {
+        let call = self.call(hook);
+        let span = mixed_at(hook.span());
+        let error = quote_spanned!(span=> error);
+        let result = quote_spanned!(span=> result);
+        let ok = quote_spanned!(span=> ::core::result::Result::Ok);
+        let err = quote_spanned!(span=> ::core::result::Result::Err);
+        let go_on = quote_spanned!(span=> ::core::ops::ControlFlow::Continue);
+        let stop = quote_spanned!(span=> ::core::ops::ControlFlow::Break);
+        match (hook.signature.returns.fallible, hook.signature.returns.may_break, fail) {
+            (false, false, _) => call,
+            (true, false, Exit::Function) => quote_spanned!(span=> #call?),
+            (true, false, Exit::Label(_)) => {
+                let leave = self.leave_with_error(fail, &error, span);
+                quote_spanned!(span=> match #call { #ok(value) => value, #err(error) => #leave })
+            }
+            (false, true, _) => {
+                let leave = self.leave_with_result(done, &result);
+                quote_spanned!(span=> match #call { #go_on(value) => value, #stop(result) => #leave })
+            }
+            (true, true, Exit::Function) => {
+                let leave = self.leave_with_result(done, &result);
+                quote_spanned!(span=> match #call? { #go_on(value) => value, #stop(result) => #leave })
+            }
+            (true, true, Exit::Label(_)) => {
+                let (leave, fail) = (self.leave_with_result(done, &result), self.leave_with_error(fail, &error, span));
+                quote_spanned! {span=>
+                    match #call { #ok(#go_on(value)) => value, #ok(#stop(result)) => #leave, #err(error) => #fail }
+                }
+            }
+        }
+    }
+
+    /// Output: `authenticate(&token, self).await`
+    fn call(&self, hook: &Hook) -> TokenStream {
+        let span = mixed_at(hook.span());
+        let args: Vec<TokenStream> = hook.args.iter().map(|arg| self.arg(arg, hook, span)).collect();
+        // An editor that is asked for the hook would offer `Future` too, if this stood at the very same place.
+        let wait = hook.signature.is_async.then(|| quote_spanned!(mixed()=> .await));
+        match &hook.target {
+            // An argument or binding of the same name does not hide the hook.
+            Target::Path(path) => {
+                let path = disowned(path);
+                quote_spanned!(span=> #path(#(#args),*) #wait)
+            }
+            Target::Closure(closure) => {
+                let call = self.closure_call(closure, &args, span);
+                quote_spanned!(mixed()=> #call #wait)
+            }
+        }
+    }
+
+    /// The arguments come first, so that the closure's parameters have their types.
+    ///
+    /// Output: `call((&mut name, &user), |(name, user)| name.push_str(&user.name))`
+    fn closure_call(&self, closure: &ExprClosure, args: &[TokenStream], span: Span) -> TokenStream {
+        if args.is_empty() {
+            return quote_spanned!(span=> (#closure)());
+        }
+        let (names, types): (Vec<_>, Vec<_>) = closure
+            .inputs
+            .iter()
+            .map(|pat| match pat {
+                Pat::Type(typed) => (typed.pat.to_token_stream(), typed.ty.to_token_stream()),
+                pat => (pat.to_token_stream(), quote_spanned!(span=> _)),
+            })
+            .unzip();
+        let private = self.private();
+        let ExprClosure { attrs, lifetimes, asyncness, capture, output, body, .. } = closure;
+        quote_spanned! {span=>
+            #private::call((#(#args,)*), #(#attrs)* #lifetimes #asyncness #capture |(#(#names,)*): (#(#types,)*)| #output #body)
+        }
+    }
+
+    fn arg(&self, arg: &Arg, hook: &Hook, span: Span) -> TokenStream {
+        match &arg.source {
+            Source::Given(value) => given(value, arg.passing, span),
+            Source::Context => {
+                let (ctx, runtime) = (self.context_name(), &self.runtime);
+                let hook_type = match hook.list {
+                    List::Before => own("Before"),
+                    List::After => own("After"),
+                    List::Error => own("Error"),
+                };
+                let hook_type = quote_spanned!(span=> #runtime::HookType::#hook_type);
+                match arg.passing {
+                    Passing::Mutable => quote_spanned!(span=> &mut #ctx.__typed_mut(#hook_type)),
+                    _ => quote_spanned!(span=> &#ctx.__typed(#hook_type)),
+                }
+            }
+            Source::This => match self.method.receiver() {
+                Some(receiver) => {
+                    let mut this = receiver.self_token;
+                    this.span = span.resolved_at(this.span);
+                    passed(this.to_token_stream(), is_reference(receiver), arg.passing, span)
+                }
+                None => TokenStream::new(),
+            },
+            Source::Result => match hook.list {
+                List::Error => passed(quote_spanned!(span=> recovery.result), false, arg.passing, span),
+                List::After if arg.passing == Passing::Value => quote_spanned!(span=> result),
+                _ => passed(quote_spanned!(span=> result), false, arg.passing, span),
+            },
+            Source::Error if arg.passing == Passing::Value => quote_spanned!(span=> recovery.error),
+            Source::Error => passed(quote_spanned!(span=> recovery.error), false, arg.passing, span),
+            Source::Local(Local { ident, is_reference, is_replaced }) => {
+                let mut name = ident.clone();
+                name.set_span(span.resolved_at(ident.span()));
+                if *is_replaced && arg.passing == Passing::Value {
+                    return name.into_token_stream();
+                }
+                passed(name.into_token_stream(), *is_reference, arg.passing, span)
+            }
+            Source::Missing => TokenStream::new(),
+        }
+    }
+}
+
+/// A place, lent or cloned as the parameter's type asks for.
+fn passed(place: TokenStream, is_reference: bool, passing: Passing, span: Span) -> TokenStream {
+    match passing {
+        Passing::Shared | Passing::Mutable if is_reference => place,
+        Passing::Shared => quote_spanned!(span=> &#place),
+        Passing::Mutable => quote_spanned!(span=> &mut #place),
+        Passing::Value => quote_spanned!(span=> ::core::clone::Clone::clone(&#place)),
+    }
+}
+
+/// A value that the user wrote, lent where the parameter is a reference and the value is not.
+fn given(value: &Expr, passing: Passing, span: Span) -> TokenStream {
+    let is_reference = matches!(value, Expr::Reference(_)) || matches!(value, Expr::Lit(lit) if matches!(lit.lit, syn::Lit::Str(_) | syn::Lit::ByteStr(_)));
+    match passing {
+        Passing::Value => value.to_token_stream(),
+        _ if is_reference => value.to_token_stream(),
+        Passing::Shared => quote_spanned!(span=> &#value),
+        Passing::Mutable => quote_spanned!(span=> &mut #value),
+    }
+}
+
+fn conditional(hook: &Hook, statement: TokenStream) -> TokenStream {
+    match &hook.condition {
+        Some(condition) => quote_spanned!(mixed()=> if #condition { #statement }),
+        None => statement,
+    }
+}

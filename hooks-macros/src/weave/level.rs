@@ -1,0 +1,282 @@
+//! Levels, one inside the other.
+
+use super::Weave;
+use crate::returns::Kind;
+use crate::spans::{mixed, own};
+use crate::stack::{Hook, Lists};
+use proc_macro2::{Ident, TokenStream};
+use quote::quote_spanned;
+use std::cell::Cell;
+use syn::Lifetime;
+
+/// Statements, and the value they lead to.
+pub struct Block {
+    pub statements: TokenStream,
+    pub value: TokenStream,
+    /// It holds the method's body and no hook, so nothing in it needs a scope of its own.
+    pub is_body: bool,
+}
+
+/// What a block is to lead to.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Want {
+    /// What the method returns.
+    Outcome,
+    /// Of a fallible method, what stands in `Ok`.
+    Result,
+}
+
+/// How to leave a block early.
+pub enum Exit {
+    /// By `return` or `?`: the block is the function.
+    Function,
+    /// By `break`, with an outcome or a result.
+    Label(Label),
+}
+
+pub struct Label {
+    lifetime: Lifetime,
+    want: Want,
+    is_used: Cell<bool>,
+}
+
+/// Where a block stands.
+pub struct Position<'a> {
+    /// Where an error goes.
+    pub fail: &'a Exit,
+    /// Where the block's own value may go before its end.
+    pub done: &'a Exit,
+    pub want: Want,
+    /// The block ends the function, so a body in it needs no rewriting.
+    pub is_tail: bool,
+    /// The name and mutability of the variable that will hold the value.
+    pub name: &'a Ident,
+    pub is_mutable: bool,
+}
+
+impl Exit {
+    fn label(name: &str, want: Want) -> Self {
+        let lifetime = Lifetime::new(&format!("'{name}"), mixed());
+        Exit::Label(Label { lifetime, want, is_used: Cell::new(false) })
+    }
+
+    /// `'name:` if something leaves by it.
+    fn mark(&self) -> Option<TokenStream> {
+        match self {
+            Exit::Label(Label { lifetime, is_used, .. }) if is_used.get() => Some(quote_spanned!(mixed()=> #lifetime:)),
+            _ => None,
+        }
+    }
+}
+
+impl Weave {
+    /// All levels; and whether the body stands in them as it is, not in a closure.
+    pub fn stack_block(&self) -> (Block, bool) {
+        let inline = Cell::new(true);
+        let block = self.level(
+            0,
+            &Position { fail: &Exit::Function, done: &Exit::Function, want: Want::Outcome, is_tail: true, name: &own("out"), is_mutable: false },
+            &inline,
+        );
+        (block, inline.get())
+    }
+
+    fn level(&self, index: usize, at: &Position, inline: &Cell<bool>) -> Block {
+        let Some(lists) = self.stack.levels.get(index) else { return self.body_block(at, inline) };
+        if lists.error.is_empty() {
+            return self.main_part(index, lists, at, inline);
+        }
+        let level = Exit::label(&self.level_name(index), Want::Outcome);
+        let outcome = own("outcome");
+        let inside =
+            Position { fail: &level, done: &level, want: Want::Outcome, is_tail: false, name: &outcome, is_mutable: false };
+        let main = self.main_part(index, lists, &inside, inline);
+        let statements = self.bind(&main, &inside, &level, self.returns.as_ref());
+        let recovered = self.recovery(lists, at);
+        Block { statements, value: recovered, is_body: false }
+    }
+
+    fn level_name(&self, index: usize) -> String {
+        if self.stack.levels.len() == 1 { "level".to_owned() } else { format!("level_{}", index + 1) }
+    }
+
+    /// Before hooks, what is inside, after hooks.
+    fn main_part(&self, index: usize, lists: &Lists, at: &Position, inline: &Cell<bool>) -> Block {
+        if lists.after.is_empty() {
+            let before: TokenStream = lists.before.iter().map(|hook| self.statement(hook, at.fail, at.done)).collect();
+            let inner = self.level(index + 1, at, inline);
+            let inner_statements = inner.statements;
+            let is_body = inner.is_body && before.is_empty();
+            return Block { statements: quote_spanned!(mixed()=> #before #inner_statements), value: inner.value, is_body };
+        }
+        // A `Break` skips the rest of the before list and everything inside, but not the after hooks.
+        let (sure, skippable) = lists.before.split_at(lists.first_break().unwrap_or(lists.before.len()));
+        let broken = Exit::label("result", Want::Result);
+        let sure: TokenStream = sure.iter().map(|hook| self.statement(hook, at.fail, &broken)).collect();
+        let skippable: TokenStream = skippable.iter().map(|hook| self.statement(hook, at.fail, &broken)).collect();
+        let result = own("result");
+        let is_mutable = lists.after.iter().any(Hook::changes_result);
+        let inside =
+            Position { fail: at.fail, done: &broken, want: Want::Result, is_tail: false, name: &result, is_mutable };
+        let inner = self.level(index + 1, &inside, inline);
+        let inner_statements = inner.statements;
+        let is_body = inner.is_body && skippable.is_empty();
+        let inner = Block { statements: quote_spanned!(mixed()=> #skippable #inner_statements), value: inner.value, is_body };
+        let inner = self.bind(&inner, &inside, &broken, None);
+        let after: TokenStream = lists.after.iter().map(|hook| self.statement(hook, at.fail, at.fail)).collect();
+        let value = match at.want {
+            Want::Outcome => self.ok(&quote_spanned!(mixed()=> result)),
+            Want::Result => quote_spanned!(mixed()=> result),
+        };
+        Block { statements: quote_spanned!(mixed()=> #sure #inner #after), value, is_body: false }
+    }
+
+    /// Output: `let result = 'result: { statements value };`
+    fn bind(&self, block: &Block, at: &Position, label: &Exit, ty: Option<&TokenStream>) -> TokenStream {
+        let Block { statements, value, is_body } = block;
+        let name = at.name;
+        let mutability = at.is_mutable.then(|| quote_spanned!(mixed()=> mut));
+        let mark = label.mark();
+        if *is_body && mark.is_none() {
+            if value.to_string() == name.to_string() {
+                return statements.clone();
+            }
+            return quote_spanned!(mixed()=> #statements let #mutability #name = #value;);
+        }
+        let ty = ty.map(|ty| quote_spanned!(mixed()=> : #ty));
+        if statements.is_empty() && mark.is_none() {
+            return quote_spanned!(mixed()=> let #mutability #name #ty = #value;);
+        }
+        quote_spanned!(mixed()=> let #mutability #name #ty = #mark { #statements #value };)
+    }
+
+    /// Output: `match outcome { Ok(result) => Ok(result), Err(error) => { error hooks } }`
+    fn recovery(&self, lists: &Lists, at: &Position) -> TokenStream {
+        let runtime = &self.runtime;
+        let outcome = match self.method.returns {
+            Kind::Unknown => {
+                let private = self.private();
+                // An error hook on what is no `Result` is shown at the first of them.
+                let span = lists.error.first().map_or_else(mixed, |hook| crate::spans::mixed_at(hook.span()));
+                quote_spanned!(span=> #private::into_result(outcome))
+            }
+            _ => quote_spanned!(mixed()=> outcome),
+        };
+        let recovered = Exit::label("recovered", at.want);
+        let done = match at.done {
+            Exit::Function => &Exit::Function,
+            Exit::Label(_) => &recovered,
+        };
+        let hooks: TokenStream = lists.error.iter().map(|hook| self.error_statement(hook, at.fail, done)).collect();
+        let mutability = lists.error.iter().any(Hook::changes_recovery).then(|| quote_spanned!(mixed()=> mut));
+        let (ok, end) = match (at.want, self.method.returns) {
+            (Want::Outcome, Kind::Unknown) => {
+                let private = self.private();
+                (self.ok(&quote_spanned!(mixed()=> result)), quote_spanned!(mixed()=> #private::from_result(recovery.into_result())))
+            }
+            (Want::Outcome, _) => (self.ok(&quote_spanned!(mixed()=> result)), quote_spanned!(mixed()=> recovery.into_result())),
+            (Want::Result, _) => {
+                (quote_spanned!(mixed()=> result), self.result_or_leave(&quote_spanned!(mixed()=> recovery.into_result()), at.fail))
+            }
+        };
+        let mark = recovered.mark();
+        quote_spanned! {mixed()=>
+            match #outcome {
+                ::core::result::Result::Ok(result) => #ok,
+                ::core::result::Result::Err(error) => #mark {
+                    let #mutability recovery = #runtime::Recovery::new(error);
+                    #hooks
+                    #end
+                }
+            }
+        }
+    }
+
+    /// The result of a `Result`, or the way out with its error.
+    fn result_or_leave(&self, result: &TokenStream, fail: &Exit) -> TokenStream {
+        match (fail, self.method.returns) {
+            (Exit::Function, Kind::Result) => quote_spanned!(mixed()=> #result?),
+            _ => {
+                let leave = self.leave_with_error(fail, &quote_spanned!(mixed()=> error), mixed());
+                quote_spanned! {mixed()=>
+                    match #result {
+                        ::core::result::Result::Ok(result) => result,
+                        ::core::result::Result::Err(error) => #leave,
+                    }
+                }
+            }
+        }
+    }
+
+    /// The result of an outcome, or the way out.
+    pub fn split(&self, outcome: &TokenStream, fail: &Exit) -> TokenStream {
+        match self.method.returns {
+            Kind::Result => match fail {
+                Exit::Function => quote_spanned!(mixed()=> #outcome?),
+                Exit::Label(_) => {
+                    let leave = self.leave(fail, quote_spanned!(mixed()=> ::core::result::Result::Err(error)));
+                    quote_spanned! {mixed()=>
+                        match #outcome {
+                            ::core::result::Result::Ok(result) => result,
+                            ::core::result::Result::Err(error) => #leave,
+                        }
+                    }
+                }
+            },
+            Kind::Unknown => {
+                let private = self.private();
+                let leave = self.leave(fail, quote_spanned!(mixed()=> #private::leave(exit)));
+                quote_spanned! {mixed()=>
+                    match #private::probe(&#outcome).__split(#outcome) {
+                        ::core::ops::ControlFlow::Continue(result) => result,
+                        ::core::ops::ControlFlow::Break(exit) => #leave,
+                    }
+                }
+            }
+            Kind::Value | Kind::Never => outcome.clone(),
+        }
+    }
+
+    fn leave(&self, exit: &Exit, value: TokenStream) -> TokenStream {
+        match exit {
+            Exit::Function => quote_spanned!(mixed()=> return #value),
+            Exit::Label(Label { lifetime, is_used, .. }) => {
+                is_used.set(true);
+                quote_spanned!(mixed()=> break #lifetime #value)
+            }
+        }
+    }
+
+    /// Leaves with a hook's error, converted.
+    pub fn leave_with_error(&self, exit: &Exit, error: &TokenStream, span: proc_macro2::Span) -> TokenStream {
+        let outcome = match self.method.returns {
+            Kind::Unknown => {
+                let private = self.private();
+                quote_spanned!(span=> #private::leave(#private::Failed(#error)))
+            }
+            _ => quote_spanned!(span=> ::core::result::Result::Err(::core::convert::From::from(#error))),
+        };
+        self.leave(exit, outcome)
+    }
+
+    /// Leaves with a result.
+    pub fn leave_with_result(&self, exit: &Exit, result: &TokenStream) -> TokenStream {
+        let value = match exit {
+            Exit::Label(Label { want: Want::Result, .. }) => result.clone(),
+            _ => self.ok(result),
+        };
+        self.leave(exit, value)
+    }
+
+    /// The outcome of a result.
+    pub fn ok(&self, result: &TokenStream) -> TokenStream {
+        match self.method.returns {
+            Kind::Result => quote_spanned!(mixed()=> ::core::result::Result::Ok(#result)),
+            Kind::Unknown => {
+                let private = self.private();
+                quote_spanned!(mixed()=> #private::leave(#private::Done(#result)))
+            }
+            Kind::Value | Kind::Never => result.clone(),
+        }
+    }
+}

@@ -1,0 +1,10 @@
+//! What generated code calls. Nothing here is part of the public interface.
+
+mod body;
+mod exit;
+mod hook;
+
+pub use self::body::{branch, never, once};
+pub use self::exit::{Done, Failed, from_result, into_result, leave, probe, probe_type};
+pub use self::hook::{call, is_result, nothing, not_result};
+pub use hooks_macros::__weave as weave;

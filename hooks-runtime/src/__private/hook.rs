@@ -1,0 +1,70 @@
+//! What a hook returns, checked by type where its name leaves it open.
+
+use super::exit::{Probe, ProbeAny, ProbeResult};
+use core::ops::ControlFlow;
+
+/// The answer of [`Probe`]: neither a `Result` nor a `ControlFlow`.
+pub struct Value;
+/// The answer of [`Probe`]: a `Result`.
+pub struct IsResult;
+/// The answer of [`Probe`]: a `ControlFlow`.
+pub struct IsControlFlow;
+
+impl<B, C> Probe<ControlFlow<B, C>> {
+    pub fn __kind(&self) -> IsControlFlow {
+        IsControlFlow
+    }
+}
+
+impl<T, E> ProbeResult<Result<T, E>> {
+    pub fn __kind(&self) -> IsResult {
+        IsResult
+    }
+}
+
+impl<T> ProbeAny<T> {
+    pub fn __kind(&self) -> Value {
+        Value
+    }
+}
+
+#[diagnostic::on_unimplemented(
+    message = "this return type is a `Result` or a `ControlFlow` under another name",
+    label = "hooks are told apart by the name of their return type",
+    note = "name the type itself, or write `#[hook(fallible)]` where it is an alias of `Result`"
+)]
+pub trait NotResult {}
+impl NotResult for Value {}
+
+/// Refuses a `Result` or `ControlFlow` whose name does not say so.
+pub fn not_result<Kind: NotResult>(_: Kind) {}
+
+#[diagnostic::on_unimplemented(
+    message = "this return type is not a `Result`, though it is named or marked like one",
+    label = "a hook that returns `…Result` can fail",
+    note = "give the type a name that does not end in `Result`, and leave out `fallible`"
+)]
+pub trait ResultKind {}
+impl ResultKind for IsResult {}
+
+/// Refuses what is named like a `Result` and is none.
+pub fn is_result<Kind: ResultKind>(_: Kind) {}
+
+#[diagnostic::on_unimplemented(
+    message = "nothing takes the `{Self}` that this hook returns",
+    label = "give it a name, as in `name = hook`",
+    note = "a closure that can fail names its return type: `|…| -> Result<(), Error> …`"
+)]
+pub trait Nothing {}
+#[diagnostic::do_not_recommend]
+impl Nothing for () {}
+
+/// Takes the value of a hook that nobody named: it must be `()`.
+#[inline(always)]
+pub fn nothing<T: Nothing>(_: T) {}
+
+/// Calls a closure that stands in a list: what comes first tells its parameters their types.
+#[inline(always)]
+pub fn call<Args, R>(args: Args, hook: impl FnOnce(Args) -> R) -> R {
+    hook(args)
+}

@@ -1,0 +1,21 @@
+#![doc = include_str!("../../README.md")]
+#![no_std]
+
+#[cfg(feature = "alloc")]
+extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
+
+mod context;
+mod hook_type;
+mod method;
+#[doc(hidden)]
+#[expect(clippy::must_use_candidate, reason = "only generated code comes here")]
+pub mod __private;
+mod recovery;
+
+pub use self::context::Context;
+pub use self::hook_type::HookType;
+pub use self::method::Method;
+pub use self::recovery::Recovery;
+pub use hooks_macros::{hook, hooked};
