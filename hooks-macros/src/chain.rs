@@ -14,8 +14,8 @@ use crate::args::{Level, Target};
 use crate::check;
 use crate::errors::Errors;
 use crate::input::{Function, regroup, split_inner_attributes};
-use crate::spans::{mixed, mixed_at, own};
-use proc_macro2::{Group, Ident, TokenStream, TokenTree};
+use crate::spans::{mixed, mixed_at};
+use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::{Attribute, FnArg, Meta, Pat, Path, PathArguments, Signature, Token, Type};
 
@@ -50,7 +50,7 @@ pub fn expand(args: TokenStream, item: TokenStream) -> TokenStream {
         // An inner level that could not be seen from the outer one, as under `#[cfg_attr]`: the outer came first.
         Some(chain) => chain.with_level(hooks.collect(), levels.swap_remove(0)),
         None => {
-            let site = Site { runtime, levels, track_caller: track_caller(&function.attrs), sig: function.sig.clone(), body };
+            let site = Site { span: mixed(), runtime, levels, track_caller: track_caller(&function.attrs), sig: function.sig.clone(), body };
             Chain { hooks: hooks.collect(), site }
         }
     };
@@ -131,6 +131,8 @@ struct Chain {
 
 /// All that `__weave!` must know besides the signatures.
 pub struct Site {
+    /// Of the outermost attribute.
+    pub span: Span,
     pub runtime: TokenStream,
     /// The arguments of each `#[hooked]`, outermost first.
     pub levels: Vec<TokenStream>,
@@ -187,8 +189,9 @@ impl Site {
     /// The body is not parsed here: it may be long, and no rule reads it.
     fn read(site: TokenStream) -> Option<Self> {
         let mut trees = Trees(site.into_iter());
-        trees.0.next();
+        let mark = trees.0.next()?;
         Some(Site {
+            span: mark.span(),
             runtime: trees.group()?,
             levels: Trees(trees.group()?.into_iter()).groups(),
             track_caller: syn::parse2(trees.group()?).ok()?,
@@ -203,8 +206,8 @@ impl Site {
 
 impl ToTokens for Site {
     fn to_tokens(&self, tokens: &mut TokenStream) {
-        let Site { runtime, levels, track_caller, sig, body } = self;
-        let mark = own(Self::MARK);
+        let Site { span, runtime, levels, track_caller, sig, body } = self;
+        let mark = Ident::new(Self::MARK, *span);
         tokens.extend(quote_spanned!(mixed()=> #mark (#runtime) [#({ #levels })*] (#track_caller) #body #sig));
     }
 }

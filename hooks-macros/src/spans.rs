@@ -2,10 +2,26 @@
 
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::ToTokens;
+use std::cell::Cell;
+
+thread_local! {
+    /// Where the tokens of this expansion are shown, if not where the macro is called.
+    static PLACE: Cell<Option<Span>> = const { Cell::new(None) };
+}
+
+/// Shows what `expand` writes at the span.
+///
+/// `__weave!` is called by the companion of the last hook, so its own place would be that hook's `#[hook]`.
+pub fn shown_at<T>(span: Span, expand: impl FnOnce() -> T) -> T {
+    let outer = PLACE.replace(Some(span));
+    let expanded = expand();
+    PLACE.set(outer);
+    expanded
+}
 
 /// A token of the macro's own: no name of the user's means it, no lint reads it.
 pub fn mixed() -> Span {
-    Span::mixed_site()
+    PLACE.get().map_or_else(Span::mixed_site, mixed_at)
 }
 
 /// The same, shown to the user at another place.

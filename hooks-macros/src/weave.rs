@@ -15,7 +15,7 @@ use crate::names;
 use crate::resolve;
 use crate::returns::Kind;
 use crate::signature::{Passing, Signature};
-use crate::spans::{mixed, own};
+use crate::spans::{self, mixed, own};
 use crate::stack::{Method, Source, Stack};
 use proc_macro2::{Group, Ident, TokenStream};
 use quote::{quote, quote_spanned};
@@ -27,7 +27,11 @@ pub fn expand(input: TokenStream) -> TokenStream {
     let Some(Gathered { signatures, site }) = Gathered::read(input) else {
         return quote!(::core::compile_error! { "this macro is called by `#[hooked]` only" });
     };
-    let Site { runtime, levels, track_caller, sig, body } = site;
+    spans::shown_at(site.span, || weave(signatures, site))
+}
+
+fn weave(signatures: Vec<TokenStream>, site: Site) -> TokenStream {
+    let Site { runtime, levels, track_caller, sig, body, .. } = site;
     let mut errors = Errors::default();
     let levels: Vec<Level> = levels.into_iter().map(|level| Level::parse(level, &mut errors)).collect();
     let mut read = |signature| syn::parse2::<Signature>(signature).map_err(|error| errors.push(&error)).ok();
