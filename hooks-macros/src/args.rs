@@ -5,6 +5,7 @@ use crate::names;
 use crate::signature::{Param, Passing, Signature};
 use crate::returns::Returns;
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use std::fmt;
 use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream, Parser};
 use syn::{Attribute, Expr, ExprClosure, Pat, Path, Token, bracketed, parenthesized, token};
@@ -18,6 +19,8 @@ pub struct Level {
     pub original: Option<Ident>,
     pub krate: Option<Path>,
     pub fallible: Option<Ident>,
+    /// Names that items which could not be read were to bind.
+    pub lost: Vec<Ident>,
 }
 
 /// One hook of a list.
@@ -112,7 +115,7 @@ impl Level {
                 self.krate = Some(input.call(Path::parse_mod_style).map_err(|_| expected)?);
             }
             _ => {
-                let items = parse_list(&name, &equals, input, errors)?;
+                let items = self.parse_list(&name, &equals, input, errors)?;
                 match name.as_str() {
                     "before" => self.before.extend(items),
                     "after" => self.after.extend(items),
@@ -121,6 +124,39 @@ impl Level {
             }
         }
         Ok(())
+    }
+
+    fn parse_list(&mut self, key: &str, equals: &Token![=], input: ParseStream, errors: &mut Errors) -> syn::Result<Vec<Item>> {
+        if !input.peek(token::Bracket) {
+            return Err(expected("a list", key, equals, input));
+        }
+        let list;
+        bracketed!(list in input);
+        let mut items = Vec::new();
+        while !list.is_empty() {
+            let item = list.fork();
+            match list.parse::<Item>() {
+                Ok(item) => items.push(item),
+                Err(error) => {
+                    errors.push(&error);
+                    names_to_bind(take_to_comma(&item), &mut self.lost);
+                    skip_to_comma(&list);
+                }
+            }
+            if !list.is_empty()
+                && let Err(error) = list.parse::<Token![,]>()
+            {
+                errors.push(&error);
+                skip_to_comma(&list);
+                let _ = list.parse::<Token![,]>();
+            }
+        }
+        Ok(items)
+    }
+
+    /// All names that the hooks bind or were to bind.
+    pub fn bound(&self) -> impl Iterator<Item = &Ident> {
+        self.items().filter_map(|item| Some(&item.binding.as_ref()?.ident)).chain(&self.lost)
     }
 
     /// All hooks, in the order in which their signatures are gathered.
@@ -152,30 +188,24 @@ fn at_end(input: ParseStream) -> bool {
     input.is_empty() || input.peek(Token![,])
 }
 
-fn parse_list(key: &str, equals: &Token![=], input: ParseStream, errors: &mut Errors) -> syn::Result<Vec<Item>> {
-    if !input.peek(token::Bracket) {
-        return Err(expected("a list", key, equals, input));
-    }
-    let list;
-    bracketed!(list in input);
-    let mut items = Vec::new();
-    while !list.is_empty() {
-        match list.parse::<Item>() {
-            Ok(item) => items.push(item),
-            Err(error) => {
-                errors.push(&error);
-                skip_to_comma(&list);
+/// What stands before the `=` of an item, be it a name or a pattern.
+fn names_to_bind(item: TokenStream, names: &mut Vec<Ident>) {
+    fn all(tokens: TokenStream, names: &mut Vec<Ident>) {
+        for tree in tokens {
+            match tree {
+                TokenTree::Ident(ident) if ident != "mut" && ident != "ref" => names.push(ident),
+                TokenTree::Group(group) => all(group.stream(), names),
+                _ => {}
             }
         }
-        if !list.is_empty()
-            && let Err(error) = list.parse::<Token![,]>()
-        {
-            errors.push(&error);
-            skip_to_comma(&list);
-            let _ = list.parse::<Token![,]>();
-        }
     }
-    Ok(items)
+    let is_equals = |tree: &TokenTree| matches!(tree, TokenTree::Punct(punct) if punct.as_char() == '=');
+    let trees: Vec<TokenTree> = item.into_iter().collect();
+    if let Some(equals) = trees.iter().position(is_equals)
+        && trees[..equals].iter().all(|tree| matches!(tree, TokenTree::Ident(_)) || equals == 1)
+    {
+        all(trees.into_iter().take(equals).collect(), names);
+    }
 }
 
 fn skip_to_comma(input: ParseStream) {
@@ -292,6 +322,24 @@ impl Target {
         match self {
             Target::Path(path) => path.segments.last().map_or_else(String::new, |segment| names::plain(&segment.ident)),
             Target::Closure(_) => "closure".to_owned(),
+        }
+    }
+
+    /// The hook as it is written, for an example in a message.
+    pub fn example(&self) -> String {
+        match self {
+            Target::Path(path) => names::written(path),
+            Target::Closure(_) => "|…| …".to_owned(),
+        }
+    }
+}
+
+/// What a message calls the hook.
+impl fmt::Display for Target {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Target::Path(_) => write!(f, "`{}`", self.name()),
+            Target::Closure(_) => f.write_str("this closure"),
         }
     }
 }

@@ -25,7 +25,8 @@ pub fn expand(args: TokenStream, item: TokenStream) -> TokenStream {
     let mut function = match Function::parse(item.clone()) {
         Ok(function) => function,
         Err(error) => {
-            let error = check::not_a_method(&item).unwrap_or(error).into_compile_error();
+            let place = "`#[hooked]` goes on functions and methods with a body";
+            let error = check::not_a_function(place, &item).unwrap_or(error).into_compile_error();
             return quote!(#error #item);
         }
     };
@@ -34,10 +35,12 @@ pub fn expand(args: TokenStream, item: TokenStream) -> TokenStream {
     let mut levels = vec![args];
     levels.extend(take_inner_levels(&mut function.attrs));
     let parsed: Vec<Level> = levels.iter().map(|args| Level::parse(args.clone(), &mut errors)).collect();
-    if !errors.is_empty() {
-        return unhooked(&function, errors);
-    }
     let original = parsed.iter().find_map(|level| level.original.as_ref()).map(|name| original(&function, name));
+    if !errors.is_empty() {
+        let bound: Vec<&Ident> = parsed.iter().flat_map(Level::bound).collect();
+        let unhooked = unhooked(&function, errors.into_statements(&bound));
+        return quote!(#unhooked #original);
+    }
     let hooks = parsed.iter().flat_map(Level::items).filter_map(|item| match &item.target {
         Target::Path(path) => Some(without_arguments(path)),
         Target::Closure(_) => None,
@@ -60,9 +63,8 @@ pub fn expand(args: TokenStream, item: TokenStream) -> TokenStream {
 }
 
 /// The method as it was, so that one mistake stays one error.
-fn unhooked(function: &Function, errors: Errors) -> TokenStream {
+fn unhooked(function: &Function, errors: TokenStream) -> TokenStream {
     let (inner_attributes, body) = split_inner_attributes(function.body.stream());
-    let errors = errors.into_compile_errors();
     function.with_body(quote!(#inner_attributes #errors #body))
 }
 

@@ -8,29 +8,39 @@ use crate::scope::Scope;
 use crate::signature::{Param, Passing};
 use crate::stack::{Hook, List, Method, Source, is_mutable_reference};
 use proc_macro2::{Ident, TokenStream, TokenTree};
-use quote::ToTokens;
-use syn::{Expr, Signature};
+use quote::quote;
+use syn::{Expr, ExprClosure, Signature};
 
-/// `#[hooked]` goes on functions and methods with a body; for anything else, says so where it stands.
-pub fn not_a_method(item: &TokenStream) -> Option<syn::Error> {
+/// An attribute goes on functions; for any other item, says so where it stands.
+///
+/// `place` is what the attribute goes on, as in "`#[hook]` goes on functions".
+pub fn not_a_function(place: &str, item: &TokenStream) -> Option<syn::Error> {
     let mut trees = item.clone().into_iter().peekable();
     while let Some(tree) = trees.next() {
-        let TokenTree::Ident(keyword) = &tree else {
-            // An attribute: `#` and its brackets.
-            trees.next_if(|next| matches!(next, TokenTree::Group(_)));
-            continue;
+        let word = match &tree {
+            TokenTree::Ident(word) => word.to_string(),
+            // An attribute, or what it is made of.
+            TokenTree::Punct(punct) if punct.as_char() == '#' => {
+                trees.next_if(|next| matches!(next, TokenTree::Group(_)));
+                continue;
+            }
+            _ => return Some(syn::Error::new(tree.span(), place)),
         };
-        let what = match keyword.to_string().as_str() {
+        let next_is_function = matches!(trees.peek(), Some(TokenTree::Ident(next)) if ["async", "unsafe", "extern", "fn"].iter().any(|word| next == word));
+        let what = match word.as_str() {
             "pub" => {
                 trees.next_if(|next| matches!(next, TokenTree::Group(_)));
                 continue;
             }
-            "struct" | "enum" | "union" | "trait" | "type" | "use" | "static" => format!("a `{keyword}`"),
-            "mod" => "a module".to_owned(),
-            "impl" => "an `impl` block".to_owned(),
-            _ => return None,
+            "const" | "async" | "unsafe" | "safe" | "default" if next_is_function => continue,
+            "fn" | "extern" => return None,
+            "struct" | "enum" | "union" | "trait" | "type" | "use" | "static" => format!(", not on {} `{word}`", article(&word)),
+            "const" => ", not on a constant".to_owned(),
+            "mod" => ", not on a module".to_owned(),
+            "impl" => ", not on an `impl` block".to_owned(),
+            _ => String::new(),
         };
-        return Some(syn::Error::new(keyword.span(), format!("`#[hooked]` goes on functions and methods with a body, not on {what}")));
+        return Some(syn::Error::new(tree.span(), format!("{place}{what}")));
     }
     None
 }
@@ -53,14 +63,14 @@ pub fn values(hook: &Hook, values: &[(Ident, Expr)], errors: &mut Errors) {
         if params.iter().any(|param| *param == plain || param.strip_prefix('_') == Some(&plain)) {
             continue;
         }
-        let hook = hook.target.name();
+        let hook = hook.target.to_string();
         let meant = did_you_mean(&plain, &params);
         let has = if params.is_empty() {
-            format!("`{hook}` has no parameters")
+            format!("{hook} has no parameters")
         } else {
-            format!("`{hook}` has {}", names::listed(params.iter().map(String::as_str)))
+            format!("{hook} has {}", names::listed(params.iter().map(String::as_str)))
         };
-        errors.at(name, format_args!("`{hook}` has no parameter `{plain}`{meant}\n{has}"));
+        errors.at(name, format_args!("{hook} has no parameter `{plain}`{meant}\n{has}"));
     }
 }
 
@@ -68,41 +78,37 @@ pub fn values(hook: &Hook, values: &[(Ident, Expr)], errors: &mut Errors) {
 pub fn missing(name: &str, hook: &Hook, method: &Method, scope: &Scope, errors: &mut Errors) -> Source {
     let offered = scope.names();
     let meant = did_you_mean(name, &offered);
-    let (hook_name, method_name) = (hook.target.name(), method.name());
+    let (target, method_name) = (&hook.target, method.name());
     let offers = if offered.is_empty() {
         format!("`{method_name}` has no arguments that a hook could ask for")
     } else {
         format!("offered here: {}", names::listed(offered.iter().map(String::as_str)))
     };
-    let (message, help) = match &hook.target {
-        Target::Path(_) => (
-            format!("`{hook_name}` asks for `{name}`, which `{method_name}` does not offer{meant}"),
-            format!("\na value can be given here: `{hook_name}({name} = …)`"),
-        ),
-        Target::Closure(_) => {
-            (format!("this closure asks for `{name}`, which `{method_name}` does not offer{meant}"), String::new())
-        }
+    let help = match target {
+        Target::Path(_) => format!("\na value can be given here: `{}({name} = …)`", target.name()),
+        Target::Closure(_) => String::new(),
     };
-    at_hook(hook, &format!("{message}\n{offers}{help}"), errors);
+    at_hook(hook, &format!("{target} asks for `{name}`, which `{method_name}` does not offer{meant}\n{offers}{help}"), errors);
     Source::Missing
 }
 
 /// A binding is seen by what runs after it, and not by what may run without it.
 pub fn out_of_reach(reason: &str, param: &Param, hook: &Hook, errors: &mut Errors) -> Source {
-    at_hook(hook, &format!("`{}` cannot ask for `{}` here\n{reason}", hook.target.name(), names::plain(&param.name)), errors);
+    at_hook(hook, &format!("{} cannot ask for `{}` here\n{reason}", hook.target, names::plain(&param.name)), errors);
     Source::Missing
 }
 
 /// A reserved name means something in some lists only, and wants to be taken in a certain way.
 pub fn reserved(name: &str, param: &Param, hook: &Hook, method: &Method, scope: &Scope, errors: &mut Errors) -> Source {
-    let hook_name = hook.target.name();
+    let target = &hook.target;
     let list = hook.list.name();
     let is_own_context = name == "ctx" && method.context.is_some();
     if scope.find(name).is_some() && !is_own_context {
         let message = format!(
-            "`{hook_name}` asks for `{name}`, which is a reserved name and also an argument of `{}`\n\
-             to pass the argument, give the hook's parameter another name: `{hook_name}(value = {name})`",
-            method.name()
+            "{target} asks for `{name}`, which is a reserved name and also an argument of `{}`\n\
+             to pass the argument, give the hook's parameter another name: `{}(value = {name})`",
+            method.name(),
+            target.name()
         );
         at_hook(hook, &message, errors);
         return Source::Missing;
@@ -126,7 +132,7 @@ pub fn reserved(name: &str, param: &Param, hook: &Hook, method: &Method, scope: 
     match problem {
         None => source,
         Some(problem) => {
-            at_hook(hook, &format!("`{hook_name}` {problem}"), errors);
+            at_hook(hook, &format!("{target} {problem}"), errors);
             Source::Missing
         }
     }
@@ -169,8 +175,12 @@ pub fn hook(hook: &Hook, method: &Method, errors: &mut Errors) {
 /// A sync method stays sync, so nothing in it can be awaited.
 fn can_be_awaited(hook: &Hook, method: &Method, errors: &mut Errors) {
     if hook.signature.is_async && !method.is_async() {
-        let (hook_name, method) = (hook.target.name(), method.name());
-        at_hook(hook, &format!("`{hook_name}` is async, but `{method}` is not\nmake `{method}` an `async fn`, or the hook a plain `fn`"), errors);
+        let (target, method) = (&hook.target, method.name());
+        let plain = match target {
+            Target::Path(_) => "the hook a plain `fn`",
+            Target::Closure(_) => "the closure a plain one",
+        };
+        at_hook(hook, &format!("{target} is async, but `{method}` is not\nmake `{method}` an `async fn`, or {plain}"), errors);
     }
 }
 
@@ -197,22 +207,22 @@ fn returned(method: &Method) -> String {
 /// A hook that fails makes the method fail. An error hook's own error is covered by the rule for its list.
 fn may_fail(hook: &Hook, method: &Method, errors: &mut Errors) {
     if hook.signature.returns.fallible && hook.list != List::Error && matches!(method.returns, Kind::Value | Kind::Never) {
-        let hook_name = hook.target.name();
-        at_hook(hook, &format!("`{hook_name}` can fail, so the method must return a `Result`\n{}", returned(method)), errors);
+        let target = &hook.target;
+        at_hook(hook, &format!("{target} can fail, so the method must return a `Result`\n{}", returned(method)), errors);
     }
 }
 
 /// Only a before hook has something ahead of it that could be skipped.
 fn may_break(hook: &Hook, errors: &mut Errors) {
     if hook.signature.returns.may_break && hook.list != List::Before {
-        let (name, list) = (hook.target.name(), hook.list.name());
-        at_hook(hook, &format!("`{name}` returns a `ControlFlow`, which has a meaning in a before hook and none in {} {list} hook", article(list)), errors);
+        let (target, list) = (&hook.target, hook.list.name());
+        at_hook(hook, &format!("{target} returns a `ControlFlow`, which has a meaning in a before hook and none in {} {list} hook", article(list)), errors);
     }
 }
 
 /// A value that a hook returns is bound to a name, or takes the place of a `result` or `error` taken by value.
 fn value_is_taken(hook: &Hook, method: &Method, errors: &mut Errors) {
-    let name = hook.target.name();
+    let target = &hook.target;
     let replaced = if hook.takes_result() {
         Some("result")
     } else if hook.takes_error() {
@@ -222,21 +232,21 @@ fn value_is_taken(hook: &Hook, method: &Method, errors: &mut Errors) {
     };
     if let Some(replaced) = replaced {
         if hook.binding.is_some() {
-            let message = format!("`{name}` takes `{replaced}` by value, so what it returns is the new {replaced} and cannot be bound");
+            let message = format!("{target} takes `{replaced}` by value, so what it returns is the new {replaced} and cannot be bound");
             at_hook(hook, &message, errors);
         } else if hook.returns_nothing() && (replaced == "error" || method.returns == Kind::Value && !method.returns_unit()) {
-            at_hook(hook, &format!("`{name}` takes `{replaced}` by value and returns nothing\nreturn the new {replaced}, or take it by reference"), errors);
+            at_hook(hook, &format!("{target} takes `{replaced}` by value and returns nothing\nreturn the new {replaced}, or take it by reference"), errors);
         }
         return;
     }
     match (&hook.signature.returns.value, &hook.binding) {
         (Value::Something(ty), None) => at_hook(
             hook,
-            &format!("nothing takes the `{ty}` that `{name}` returns\ngive it a name: `{} = {name}`", suggested_name(ty)),
+            &format!("nothing takes the `{ty}` that {target} returns\ngive it a name: `{} = {}`", suggested_name(ty), target.example()),
             errors,
         ),
         (Value::Nothing, Some(binding)) => {
-            errors.at(&binding.ident, format_args!("`{name}` returns nothing that `{}` could name", binding.ident));
+            errors.at(&binding.ident, format_args!("{target} returns nothing that `{}` could name", binding.ident));
         }
         _ => {}
     }
@@ -287,10 +297,13 @@ fn did_you_mean(name: &str, offered: &[String]) -> String {
     nearest.map_or_else(String::new, |nearest| format!("; did you mean `{nearest}`?"))
 }
 
-/// At the hook in the list: its whole path, or the closure's parameters.
+/// At the hook in the list: its whole path, or the closure up to its parameters.
 fn at_hook(hook: &Hook, message: &str, errors: &mut Errors) {
     match &hook.target {
-        Target::Path(path) => errors.at(path.to_token_stream(), message),
-        Target::Closure(closure) => errors.push(&syn::Error::new(closure.inputs_begin.span, message)),
+        Target::Path(path) => errors.at(path, message),
+        Target::Closure(closure) => {
+            let ExprClosure { asyncness, capture, inputs_begin, inputs, inputs_end, .. } = closure;
+            errors.at(quote!(#asyncness #capture #inputs_begin #inputs #inputs_end), message);
+        }
     }
 }

@@ -46,7 +46,8 @@ fn weave(signatures: Vec<TokenStream>, site: Site) -> TokenStream {
     if errors.is_empty() {
         return hooked.tokens;
     }
-    let (errors, body) = (errors.into_compile_errors(), &weave.body);
+    let bound: Vec<&Ident> = weave.stack.hooks().filter_map(|hook| Some(&hook.binding.as_ref()?.ident)).collect();
+    let (errors, body) = (errors.into_statements(&bound), &weave.body);
     quote!(#errors #body)
 }
 
