@@ -35,6 +35,7 @@ pub fn expand(args: TokenStream, item: TokenStream) -> TokenStream {
     let mut levels = vec![args];
     levels.extend(take_inner_levels(&mut function.attrs));
     let parsed: Vec<Level> = levels.iter().map(|args| Level::parse(args.clone(), &mut errors)).collect();
+    parsed.iter().for_each(|level| check::fallible(level.fallible.as_ref(), &function.sig, &mut errors));
     let original = parsed.iter().find_map(|level| level.original.as_ref()).map(|name| original(&function, name));
     if !errors.is_empty() {
         let bound: Vec<&Ident> = parsed.iter().flat_map(Level::bound).collect();

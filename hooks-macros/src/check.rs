@@ -3,7 +3,7 @@
 use crate::args::Target;
 use crate::errors::Errors;
 use crate::names;
-use crate::returns::{Kind, Value};
+use crate::returns::{Kind, Value, future_output};
 use crate::scope::Scope;
 use crate::signature::{Param, Passing};
 use crate::stack::{Hook, List, Method, Source, is_mutable_reference};
@@ -36,6 +36,7 @@ pub fn not_a_function(place: &str, item: &TokenStream) -> Option<syn::Error> {
             "fn" | "extern" => return None,
             "struct" | "enum" | "union" | "trait" | "type" | "use" | "static" => format!(", not on {} `{word}`", article(&word)),
             "const" => ", not on a constant".to_owned(),
+            "macro_rules" => ", not on a macro".to_owned(),
             "mod" => ", not on a module".to_owned(),
             "impl" => ", not on an `impl` block".to_owned(),
             _ => String::new(),
@@ -52,6 +53,16 @@ pub fn method(sig: &Signature, errors: &mut Errors) {
     }
     if let Some(token) = &sig.variadic {
         errors.at(token, "`#[hooked]` cannot be used on a variadic function");
+    }
+}
+
+/// `fallible` is for a return type that may be a `Result`, though it does not look like one.
+pub fn fallible(token: Option<&Ident>, sig: &Signature, errors: &mut Errors) {
+    if let Some(token) = token
+        && future_output(&sig.output).is_none()
+        && Kind::of_output(&sig.output, &sig.generics) == Kind::Value
+    {
+        errors.at(token, format_args!("`fallible` is for what returns a `Result`, which `{}` does not", sig.ident));
     }
 }
 

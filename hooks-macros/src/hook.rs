@@ -4,9 +4,9 @@ use crate::check;
 use crate::errors::Errors;
 use crate::input::Function;
 use crate::names;
-use crate::returns::{self, Kind, Returns, future_output};
+use crate::returns::{self, Kind, Returns};
 use crate::signature::Signature;
-use crate::spans::{disowned, first_span, mixed, mixed_at};
+use crate::spans::{disowned, first_span, located, mixed, mixed_at};
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -77,12 +77,7 @@ impl Parse for HookArgs {
 
 fn check_function(function: &Function, args: &HookArgs, errors: &mut Errors) {
     let sig = &function.sig;
-    if let Some(token) = &args.fallible
-        && future_output(&sig.output).is_none()
-        && Kind::of_output(&sig.output, &sig.generics) == Kind::Value
-    {
-        errors.at(token, format_args!("`fallible` is for a hook that returns a `Result`, which `{}` does not", sig.ident));
-    }
+    check::fallible(args.fallible.as_ref(), sig, errors);
     if let Some(token) = &sig.variadic {
         errors.at(token, "a hook cannot have variadic parameters");
     } else if let syn::Safety::Unsafe(token) = &sig.safety {
@@ -161,7 +156,7 @@ fn check_returns(function: &Function, args: &HookArgs) -> TokenStream {
     };
     let runtime = args.krate.as_ref().map_or_else(|| quote_spanned!(mixed()=> ::hooks_runtime), |path| quote!(#path));
     let span = mixed_at(first_span(ty));
-    let private = quote_spanned!(span=> #runtime::__private);
+    let private = located(quote_spanned!(span=> #runtime::__private), span);
     let generics = disowned(&function.sig.generics);
     let bounds = disowned(&function.sig.generics.where_clause);
     let ty = disowned(ty);

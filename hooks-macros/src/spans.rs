@@ -33,6 +33,17 @@ pub fn first_span(tokens: &impl ToTokens) -> Span {
     tokens.to_token_stream().into_iter().next().map_or_else(Span::call_site, |tree| tree.span())
 }
 
+/// The same tokens, shown at another place.
+pub fn located(tokens: TokenStream, span: Span) -> TokenStream {
+    tokens
+        .into_iter()
+        .map(|mut tree| {
+            tree.set_span(tree.span().located_at(span));
+            tree
+        })
+        .collect()
+}
+
 /// A name of the macro's own.
 pub fn own(name: &str) -> Ident {
     Ident::new(name, mixed())

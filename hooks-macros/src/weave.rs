@@ -15,9 +15,9 @@ use crate::names;
 use crate::resolve;
 use crate::returns::Kind;
 use crate::signature::{Passing, Signature};
-use crate::spans::{self, mixed, own};
+use crate::spans::{self, located, mixed, own};
 use crate::stack::{Method, Source, Stack};
-use proc_macro2::{Group, Ident, TokenStream};
+use proc_macro2::{Group, Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::{FnArg, Pat};
 
@@ -77,6 +77,11 @@ impl Weave {
     fn private(&self) -> TokenStream {
         let runtime = &self.runtime;
         quote_spanned!(mixed()=> #runtime::__private)
+    }
+
+    /// The same where a call of it may be what rustc complains about.
+    fn private_at(&self, span: Span) -> TokenStream {
+        located(self.private(), span)
     }
 
     /// Output: `let mut ctx = Context::new(const { &Method::new(…) });`, if a hook asks for it.

@@ -69,8 +69,8 @@ impl Weave {
     /// A closure without `->` says nothing of what it returns, so the compiler is asked whether it is a `Result`.
     fn closure_check(&self, hook: &Hook, ident: &Ident) -> Option<TokenStream> {
         let is_open = matches!((&hook.target, &hook.signature.returns.value), (Target::Closure(_), Value::Unknown));
-        let private = self.private();
         let span = mixed_at(hook.span());
+        let private = self.private_at(span);
         (is_open && !hook.signature.returns.fallible)
             .then(|| quote_spanned!(span=> #private::not_result(#private::probe(&#ident).__kind());))
     }
@@ -95,7 +95,7 @@ impl Weave {
                 quote_spanned!(span=> #value;)
             }
             _ => {
-                let (value, private) = (self.value(hook, fail, done), self.private());
+                let (value, private) = (self.value(hook, fail, done), self.private_at(span));
                 quote_spanned!(span=> #private::nothing(#value);)
             }
         }
@@ -169,7 +169,7 @@ impl Weave {
                 pat => (pat.to_token_stream(), quote_spanned!(span=> _)),
             })
             .unzip();
-        let private = self.private();
+        let private = self.private_at(span);
         let ExprClosure { attrs, lifetimes, asyncness, capture, output, body, .. } = closure;
         quote_spanned! {span=>
             #private::call((#(#args,)*), #(#attrs)* #lifetimes #asyncness #capture |(#(#names,)*): (#(#types,)*)| #output #body)
