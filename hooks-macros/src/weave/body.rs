@@ -76,8 +76,7 @@ impl Weave {
         let inner = quote_spanned!(mixed()=> if true #user else { #private::never() });
         let capture = (!self.is_captured_by_reference()).then(|| quote_spanned!(mixed()=> move));
         if self.method.is_async() {
-            // Nothing outside an `async` block tells it what it returns; a first `return` does.
-            let typed = self.returns.as_ref().map(|ty| quote_spanned!(mixed()=> if false { return #private::never::<#ty>(); }));
+            let typed = self.typed_return();
             quote_spanned!(mixed()=> async #capture { #typed #inner }.await)
         } else {
             let ty = self.returns.clone().unwrap_or_else(|| quote_spanned!(mixed()=> _));

@@ -5,9 +5,10 @@ use super::level::Exit;
 use crate::args::Target;
 use crate::names;
 use crate::returns::Value;
+use crate::scope::Reference;
 use crate::signature::Passing;
 use crate::spans::{disowned, mixed, mixed_at, own};
-use crate::stack::{Arg, Hook, List, Local, Source, is_reference};
+use crate::stack::{Arg, Hook, List, Local, Source, reference_of};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote_spanned};
 use syn::{Expr, ExprClosure, Pat};
@@ -139,6 +140,12 @@ impl Weave {
     fn call(&self, hook: &Hook) -> TokenStream {
         let span = mixed_at(hook.span());
         let args: Vec<TokenStream> = hook.args.iter().map(|arg| self.arg(arg, hook, span)).collect();
+        self.call_with(hook, &args)
+    }
+
+    /// A call with its arguments at hand.
+    pub fn call_with(&self, hook: &Hook, args: &[TokenStream]) -> TokenStream {
+        let span = mixed_at(hook.span());
         // An editor that is asked for the hook would offer `Future` too, if this stood at the very same place.
         let wait = hook.signature.is_async.then(|| quote_spanned!(mixed()=> .await));
         match &hook.target {
@@ -148,7 +155,7 @@ impl Weave {
                 quote_spanned!(span=> #path(#(#args),*) #wait)
             }
             Target::Closure(closure) => {
-                let call = self.closure_call(closure, &args, span);
+                let call = self.closure_call(closure, args, span);
                 quote_spanned!(mixed()=> #call #wait)
             }
         }
@@ -176,54 +183,60 @@ impl Weave {
         }
     }
 
-    fn arg(&self, arg: &Arg, hook: &Hook, span: Span) -> TokenStream {
+    pub fn arg(&self, arg: &Arg, hook: &Hook, span: Span) -> TokenStream {
         match &arg.source {
             Source::Given(value) => given(value, arg.passing, span),
-            Source::Context => {
-                let (ctx, runtime) = (self.context_name(), &self.runtime);
-                let hook_type = match hook.list {
-                    List::Before => own("Before"),
-                    List::After => own("After"),
-                    List::Error => own("Error"),
-                };
-                let hook_type = quote_spanned!(span=> #runtime::HookType::#hook_type);
-                match arg.passing {
-                    Passing::Mutable => quote_spanned!(span=> &mut #ctx.__typed_mut(#hook_type)),
-                    _ => quote_spanned!(span=> &#ctx.__typed(#hook_type)),
-                }
-            }
+            Source::Context => self.context_arg(&self.context_name(), hook, arg.passing, span),
             Source::This => match self.method.receiver() {
                 Some(receiver) => {
                     let mut this = receiver.self_token;
                     this.span = span.resolved_at(this.span);
-                    passed(this.to_token_stream(), is_reference(receiver), arg.passing, span)
+                    passed(this.to_token_stream(), reference_of(receiver), arg.passing, span)
                 }
                 None => TokenStream::new(),
             },
             Source::Result => match hook.list {
-                List::Error => passed(quote_spanned!(span=> recovery.result), false, arg.passing, span),
+                List::Error => passed(quote_spanned!(span=> recovery.result), Reference::No, arg.passing, span),
                 List::After if arg.passing == Passing::Value => quote_spanned!(span=> result),
-                _ => passed(quote_spanned!(span=> result), false, arg.passing, span),
+                _ => passed(quote_spanned!(span=> result), Reference::No, arg.passing, span),
             },
             Source::Error if arg.passing == Passing::Value => quote_spanned!(span=> recovery.error),
-            Source::Error => passed(quote_spanned!(span=> recovery.error), false, arg.passing, span),
-            Source::Local(Local { ident, is_reference, is_replaced }) => {
+            Source::Error => passed(quote_spanned!(span=> recovery.error), Reference::No, arg.passing, span),
+            Source::Local(Local { ident, reference, is_replaced, .. }) => {
                 let mut name = ident.clone();
                 name.set_span(span.resolved_at(ident.span()));
                 if *is_replaced && arg.passing == Passing::Value {
                     return name.into_token_stream();
                 }
-                passed(name.into_token_stream(), *is_reference, arg.passing, span)
+                passed(name.into_token_stream(), *reference, arg.passing, span)
             }
-            Source::Missing => TokenStream::new(),
+            // These are put where they stand by what makes them.
+            Source::Next(_) | Source::Exit | Source::Missing => TokenStream::new(),
+        }
+    }
+
+    /// Output: `&ctx.__typed(HookType::Before)`
+    pub fn context_arg(&self, ctx: &Ident, hook: &Hook, passing: Passing, span: Span) -> TokenStream {
+        let runtime = &self.runtime;
+        let hook_type = match hook.list {
+            List::Around => own("Around"),
+            List::Before => own("Before"),
+            List::After => own("After"),
+            List::Error => own("Error"),
+            List::Finally => own("Finally"),
+        };
+        let hook_type = quote_spanned!(span=> #runtime::HookType::#hook_type);
+        match passing {
+            Passing::Mutable => quote_spanned!(span=> &mut #ctx.__typed_mut(#hook_type)),
+            _ => quote_spanned!(span=> &#ctx.__typed(#hook_type)),
         }
     }
 }
 
 /// A place, lent or cloned as the parameter's type asks for.
-fn passed(place: TokenStream, is_reference: bool, passing: Passing, span: Span) -> TokenStream {
+fn passed(place: TokenStream, reference: Reference, passing: Passing, span: Span) -> TokenStream {
     match passing {
-        Passing::Shared | Passing::Mutable if is_reference => place,
+        Passing::Shared | Passing::Mutable if reference != Reference::No => place,
         Passing::Shared => quote_spanned!(span=> &#place),
         Passing::Mutable => quote_spanned!(span=> &mut #place),
         Passing::Value => quote_spanned!(span=> ::core::clone::Clone::clone(&#place)),
