@@ -3,7 +3,7 @@
 use crate::names;
 use crate::signature::ungrouped;
 use proc_macro2::Ident;
-use syn::{FnArg, Pat, Signature, Type};
+use syn::{FnArg, Pat, PatIdent, Signature, Type};
 
 #[derive(Clone)]
 pub struct Scope {
@@ -26,8 +26,9 @@ impl Scope {
         for arg in &sig.inputs {
             let FnArg::Typed(arg) = arg else { continue };
             let is_reference = matches!((&*arg.pat, ungrouped(&arg.ty)), (Pat::Ident(_), Type::Reference(_)));
-            names_of_pattern(&arg.pat, &mut |ident| {
-                offered.push(Offered { ident: ident.clone(), is_reference, out_of_reach: None });
+            names_of_pattern(&arg.pat, &mut |name| {
+                let is_reference = is_reference || name.by_ref.is_some();
+                offered.push(Offered { ident: name.ident.clone(), is_reference, out_of_reach: None });
             });
         }
         Scope { offered }
@@ -62,10 +63,10 @@ impl Scope {
     }
 }
 
-fn names_of_pattern(pat: &Pat, found: &mut impl FnMut(&Ident)) {
+fn names_of_pattern(pat: &Pat, found: &mut impl FnMut(&PatIdent)) {
     match pat {
         Pat::Ident(pat) => {
-            found(&pat.ident);
+            found(pat);
             if let Some((_, pat)) = &pat.subpat {
                 names_of_pattern(pat, found);
             }
