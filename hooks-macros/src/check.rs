@@ -4,9 +4,9 @@ use crate::args::Target;
 use crate::errors::Errors;
 use crate::names;
 use crate::returns::{Kind, Value};
-use crate::scope::Scope;
+use crate::scope::{Reference, Scope};
 use crate::signature::{Param, Passing};
-use crate::stack::{Hook, List, Method, Source, is_mutable_reference};
+use crate::stack::{Hook, List, Method, Source, reference_of};
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::{Expr, Signature};
@@ -141,7 +141,7 @@ fn this_problem(param: &Param, method: &Method) -> Option<String> {
     let Some(receiver) = method.receiver() else {
         return Some(format!("asks for `this`, but `{name}` has no receiver"));
     };
-    (param.passing == Passing::Mutable && !is_mutable_reference(receiver))
+    (param.passing == Passing::Mutable && reference_of(receiver) != Reference::Mutable)
         .then(|| format!("asks for `this` by `&mut`, but `{name}` does not have `&mut self`"))
 }
 

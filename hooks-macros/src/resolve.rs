@@ -168,7 +168,7 @@ fn local(offered: &Offered, hook: &Hook) -> Source {
     let binding = hook.binding.as_ref();
     Source::Local(Local {
         ident: offered.ident.clone(),
-        is_reference: offered.is_reference,
+        reference: offered.reference,
         is_replaced: binding.is_some_and(|binding| names::plain(&binding.ident) == names::plain(&offered.ident)),
     })
 }

@@ -14,10 +14,27 @@ pub struct Scope {
 #[derive(Clone)]
 pub struct Offered {
     pub ident: Ident,
-    /// Its type is a reference, which is passed on as it is.
-    pub is_reference: bool,
+    pub reference: Reference,
     /// Why a hook that stands here cannot have it after all.
     pub out_of_reach: Option<String>,
+}
+
+/// Whether the type of an argument is a reference, which is passed on as it is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Reference {
+    No,
+    Shared,
+    Mutable,
+}
+
+impl Reference {
+    pub fn of(ty: &Type) -> Self {
+        match ungrouped(ty) {
+            Type::Reference(ty) if ty.mutability.is_some() => Reference::Mutable,
+            Type::Reference(_) => Reference::Shared,
+            _ => Reference::No,
+        }
+    }
 }
 
 impl Scope {
@@ -25,10 +42,14 @@ impl Scope {
         let mut offered = Vec::new();
         for arg in &sig.inputs {
             let FnArg::Typed(arg) = arg else { continue };
-            let is_reference = matches!((&*arg.pat, ungrouped(&arg.ty)), (Pat::Ident(_), Type::Reference(_)));
+            let of_type = if matches!(&*arg.pat, Pat::Ident(_)) { Reference::of(&arg.ty) } else { Reference::No };
             names_of_pattern(&arg.pat, &mut |name| {
-                let is_reference = is_reference || name.by_ref.is_some();
-                offered.push(Offered { ident: name.ident.clone(), is_reference, out_of_reach: None });
+                let reference = match (&name.by_ref, &name.mutability) {
+                    (Some(_), Some(_)) => Reference::Mutable,
+                    (Some(_), None) => Reference::Shared,
+                    (None, _) => of_type,
+                };
+                offered.push(Offered { ident: name.ident.clone(), reference, out_of_reach: None });
             });
         }
         Scope { offered }
@@ -52,13 +73,13 @@ impl Scope {
     }
 
     pub fn bind(&mut self, ident: &Ident) {
-        self.offered.push(Offered { ident: ident.clone(), is_reference: false, out_of_reach: None });
+        self.offered.push(Offered { ident: ident.clone(), reference: Reference::No, out_of_reach: None });
     }
 
     /// Remembers a name that is bound elsewhere, to say so when a hook asks for it here.
     pub fn bind_out_of_reach(&mut self, ident: &Ident, reason: String) {
         if self.find(&names::plain(ident)).is_none() {
-            self.offered.push(Offered { ident: ident.clone(), is_reference: false, out_of_reach: Some(reason) });
+            self.offered.push(Offered { ident: ident.clone(), reference: Reference::No, out_of_reach: Some(reason) });
         }
     }
 }

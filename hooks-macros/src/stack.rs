@@ -3,6 +3,7 @@
 use crate::args::{Binding, Target};
 use crate::names;
 use crate::returns::{Kind, Value};
+use crate::scope::Reference;
 use crate::signature::{Passing, Signature, last_segment, ungrouped};
 use proc_macro2::{Ident, Span};
 use syn::{Expr, FnArg, Pat, Receiver, ReceiverKind, ReturnType, Type};
@@ -67,8 +68,7 @@ pub enum Source {
 #[derive(Clone)]
 pub struct Local {
     pub ident: Ident,
-    /// Its type is a reference, which is passed on as it is.
-    pub is_reference: bool,
+    pub reference: Reference,
     /// The hook binds the very name, so it may have the old value.
     pub is_replaced: bool,
 }
@@ -109,20 +109,13 @@ fn own_context(arg: &FnArg) -> Option<Ident> {
     (names::plain(&pat.ident) == "ctx" && reference.mutability.is_some() && is_context).then(|| pat.ident.clone())
 }
 
-/// Whether `this` can be `&mut`.
-pub fn is_mutable_reference(receiver: &Receiver) -> bool {
+/// How a hook can have `this`.
+pub fn reference_of(receiver: &Receiver) -> Reference {
     match &receiver.kind {
-        ReceiverKind::Reference(_, _, mutability) => mutability.is_some(),
-        ReceiverKind::Typed(_, ty) => matches!(ungrouped(ty), Type::Reference(reference) if reference.mutability.is_some()),
-        _ => false,
-    }
-}
-
-pub fn is_reference(receiver: &Receiver) -> bool {
-    match &receiver.kind {
-        ReceiverKind::Reference(..) => true,
-        ReceiverKind::Typed(_, ty) => matches!(ungrouped(ty), Type::Reference(_)),
-        _ => false,
+        ReceiverKind::Reference(_, _, Some(_)) => Reference::Mutable,
+        ReceiverKind::Reference(..) => Reference::Shared,
+        ReceiverKind::Typed(_, ty) => Reference::of(ty),
+        _ => Reference::No,
     }
 }
 

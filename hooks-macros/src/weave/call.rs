@@ -1,13 +1,15 @@
 //! One hook, called.
 
 use super::Weave;
+use super::inline::parenthesized;
 use super::level::Exit;
 use crate::args::Target;
 use crate::names;
 use crate::returns::Value;
+use crate::scope::Reference;
 use crate::signature::Passing;
 use crate::spans::{disowned, mixed, mixed_at, own};
-use crate::stack::{Arg, Hook, List, Local, Source, is_reference};
+use crate::stack::{Arg, Hook, List, Local, Source, reference_of};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote_spanned};
 use syn::{Expr, ExprClosure, Pat};
@@ -148,16 +150,17 @@ impl Weave {
                 quote_spanned!(span=> #path(#(#args),*) #wait)
             }
             Target::Closure(closure) => {
-                let call = self.closure_call(closure, &args, span);
+                let call = self.closure_call(closure, hook, &args, span);
                 quote_spanned!(mixed()=> #call #wait)
             }
         }
     }
 
-    /// The arguments come first, so that the closure's parameters have their types.
+    /// The arguments come first, so that the closure's parameters have their types; and types that it gives come before
+    /// them, so that a `&String` is passed as the `&str` that was asked for.
     ///
-    /// Output: `call((&mut name, &user), |(name, user)| name.push_str(&user.name))`
-    fn closure_call(&self, closure: &ExprClosure, args: &[TokenStream], span: Span) -> TokenStream {
+    /// Output: `call::<(_, &User), _>((&mut name, &user), |(name, user): (_, &User)| name.push_str(&user.name))`
+    fn closure_call(&self, closure: &ExprClosure, hook: &Hook, args: &[TokenStream], span: Span) -> TokenStream {
         if args.is_empty() {
             return quote_spanned!(span=> (#closure)());
         }
@@ -170,9 +173,26 @@ impl Weave {
             })
             .unzip();
         let private = self.private();
+        let expected = closure.inputs.iter().zip(&hook.args).map(|(pat, arg)| match pat {
+            Pat::Type(typed) => disowned(&typed.ty),
+            // Without this, a mutable reference would be moved.
+            _ => match (self.reference(&arg.source), arg.passing) {
+                (Reference::Mutable, Passing::Mutable) => quote_spanned!(span=> &mut _),
+                (Reference::Mutable, Passing::Shared) => quote_spanned!(span=> &_),
+                _ => quote_spanned!(span=> _),
+            },
+        });
         let ExprClosure { attrs, lifetimes, asyncness, capture, output, body, .. } = closure;
         quote_spanned! {span=>
-            #private::call((#(#args,)*), #(#attrs)* #lifetimes #asyncness #capture |(#(#names,)*): (#(#types,)*)| #output #body)
+            #private::call::<(#(#expected,)*), _>((#(#args,)*), #(#attrs)* #lifetimes #asyncness #capture |(#(#names,)*): (#(#types,)*)| #output #body)
+        }
+    }
+
+    fn reference(&self, source: &Source) -> Reference {
+        match source {
+            Source::This => self.method.receiver().map_or(Reference::No, reference_of),
+            Source::Local(local) => local.reference,
+            _ => Reference::No,
         }
     }
 
@@ -196,24 +216,24 @@ impl Weave {
                 Some(receiver) => {
                     let mut this = receiver.self_token;
                     this.span = span.resolved_at(this.span);
-                    passed(this.to_token_stream(), is_reference(receiver), arg.passing, span)
+                    passed(this.to_token_stream(), reference_of(receiver), arg.passing, span)
                 }
                 None => TokenStream::new(),
             },
             Source::Result => match hook.list {
-                List::Error => passed(quote_spanned!(span=> recovery.result), false, arg.passing, span),
+                List::Error => passed(quote_spanned!(span=> recovery.result), Reference::No, arg.passing, span),
                 List::After if arg.passing == Passing::Value => quote_spanned!(span=> result),
-                _ => passed(quote_spanned!(span=> result), false, arg.passing, span),
+                _ => passed(quote_spanned!(span=> result), Reference::No, arg.passing, span),
             },
             Source::Error if arg.passing == Passing::Value => quote_spanned!(span=> recovery.error),
-            Source::Error => passed(quote_spanned!(span=> recovery.error), false, arg.passing, span),
-            Source::Local(Local { ident, is_reference, is_replaced }) => {
+            Source::Error => passed(quote_spanned!(span=> recovery.error), Reference::No, arg.passing, span),
+            Source::Local(Local { ident, reference, is_replaced }) => {
                 let mut name = ident.clone();
                 name.set_span(span.resolved_at(ident.span()));
                 if *is_replaced && arg.passing == Passing::Value {
                     return name.into_token_stream();
                 }
-                passed(name.into_token_stream(), *is_reference, arg.passing, span)
+                passed(name.into_token_stream(), *reference, arg.passing, span)
             }
             Source::Missing => TokenStream::new(),
         }
@@ -221,9 +241,9 @@ impl Weave {
 }
 
 /// A place, lent or cloned as the parameter's type asks for.
-fn passed(place: TokenStream, is_reference: bool, passing: Passing, span: Span) -> TokenStream {
+fn passed(place: TokenStream, reference: Reference, passing: Passing, span: Span) -> TokenStream {
     match passing {
-        Passing::Shared | Passing::Mutable if is_reference => place,
+        Passing::Shared | Passing::Mutable if reference != Reference::No => place,
         Passing::Shared => quote_spanned!(span=> &#place),
         Passing::Mutable => quote_spanned!(span=> &mut #place),
         Passing::Value => quote_spanned!(span=> ::core::clone::Clone::clone(&#place)),
@@ -236,8 +256,14 @@ fn given(value: &Expr, passing: Passing, span: Span) -> TokenStream {
     match passing {
         Passing::Value => value.to_token_stream(),
         _ if is_reference => value.to_token_stream(),
-        Passing::Shared => quote_spanned!(span=> &#value),
-        Passing::Mutable => quote_spanned!(span=> &mut #value),
+        Passing::Shared => {
+            let value = parenthesized(value.clone());
+            quote_spanned!(span=> &#value)
+        }
+        Passing::Mutable => {
+            let value = parenthesized(value.clone());
+            quote_spanned!(span=> &mut #value)
+        }
     }
 }
 
