@@ -3,7 +3,7 @@
 use crate::names;
 use crate::signature::ungrouped;
 use proc_macro2::Ident;
-use syn::{FnArg, Pat, Signature, Type};
+use syn::{FnArg, Pat, PatIdent, Signature, Type};
 
 #[derive(Clone)]
 pub struct Scope {
@@ -44,9 +44,14 @@ impl Scope {
         let mut offered = Vec::new();
         for arg in &sig.inputs {
             let FnArg::Typed(arg) = arg else { continue };
-            let reference = if matches!(&*arg.pat, Pat::Ident(_)) { Reference::of(&arg.ty) } else { Reference::No };
-            names_of_pattern(&arg.pat, &mut |ident| {
-                offered.push(Offered { ident: ident.clone(), reference, is_binding: false, out_of_reach: None });
+            let of_type = if matches!(&*arg.pat, Pat::Ident(_)) { Reference::of(&arg.ty) } else { Reference::No };
+            names_of_pattern(&arg.pat, &mut |name| {
+                let reference = match (&name.by_ref, &name.mutability) {
+                    (Some(_), Some(_)) => Reference::Mutable,
+                    (Some(_), None) => Reference::Shared,
+                    (None, _) => of_type,
+                };
+                offered.push(Offered { ident: name.ident.clone(), reference, is_binding: false, out_of_reach: None });
             });
         }
         Scope { offered }
@@ -81,10 +86,10 @@ impl Scope {
     }
 }
 
-pub fn names_of_pattern(pat: &Pat, found: &mut impl FnMut(&Ident)) {
+pub fn names_of_pattern(pat: &Pat, found: &mut impl FnMut(&PatIdent)) {
     match pat {
         Pat::Ident(pat) => {
-            found(&pat.ident);
+            found(pat);
             if let Some((_, pat)) = &pat.subpat {
                 names_of_pattern(pat, found);
             }

@@ -165,7 +165,7 @@ impl Weave {
                         found.push(pat.ident.clone());
                     }
                 }
-                pat if with_patterns => crate::scope::names_of_pattern(pat, &mut |name| found.push(name.clone())),
+                pat if with_patterns => crate::scope::names_of_pattern(pat, &mut |pat| found.push(pat.ident.clone())),
                 _ => {}
             }
         }

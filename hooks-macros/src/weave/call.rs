@@ -1,6 +1,7 @@
 //! One hook, called.
 
 use super::Weave;
+use super::inline::parenthesized;
 use super::level::Exit;
 use crate::args::Target;
 use crate::names;
@@ -155,16 +156,17 @@ impl Weave {
                 quote_spanned!(span=> #path(#(#args),*) #wait)
             }
             Target::Closure(closure) => {
-                let call = self.closure_call(closure, args, span);
+                let call = self.closure_call(closure, hook, args, span);
                 quote_spanned!(mixed()=> #call #wait)
             }
         }
     }
 
-    /// The arguments come first, so that the closure's parameters have their types.
+    /// The arguments come first, so that the closure's parameters have their types; and types that it gives come before
+    /// them, so that a `&String` is passed as the `&str` that was asked for.
     ///
-    /// Output: `call((&mut name, &user), |(name, user)| name.push_str(&user.name))`
-    fn closure_call(&self, closure: &ExprClosure, args: &[TokenStream], span: Span) -> TokenStream {
+    /// Output: `call::<(_, &User), _>((&mut name, &user), |(name, user): (_, &User)| name.push_str(&user.name))`
+    fn closure_call(&self, closure: &ExprClosure, hook: &Hook, args: &[TokenStream], span: Span) -> TokenStream {
         if args.is_empty() {
             return quote_spanned!(span=> (#closure)());
         }
@@ -177,9 +179,26 @@ impl Weave {
             })
             .unzip();
         let private = self.private();
+        let expected = closure.inputs.iter().zip(&hook.args).map(|(pat, arg)| match pat {
+            Pat::Type(typed) => disowned(&typed.ty),
+            // Without this, a mutable reference would be moved.
+            _ => match (self.reference(&arg.source), arg.passing) {
+                (Reference::Mutable, Passing::Mutable) => quote_spanned!(span=> &mut _),
+                (Reference::Mutable, Passing::Shared) => quote_spanned!(span=> &_),
+                _ => quote_spanned!(span=> _),
+            },
+        });
         let ExprClosure { attrs, lifetimes, asyncness, capture, output, body, .. } = closure;
         quote_spanned! {span=>
-            #private::call((#(#args,)*), #(#attrs)* #lifetimes #asyncness #capture |(#(#names,)*): (#(#types,)*)| #output #body)
+            #private::call::<(#(#expected,)*), _>((#(#args,)*), #(#attrs)* #lifetimes #asyncness #capture |(#(#names,)*): (#(#types,)*)| #output #body)
+        }
+    }
+
+    fn reference(&self, source: &Source) -> Reference {
+        match source {
+            Source::This => self.method.receiver().map_or(Reference::No, reference_of),
+            Source::Local(local) => local.reference,
+            _ => Reference::No,
         }
     }
 
@@ -249,8 +268,14 @@ fn given(value: &Expr, passing: Passing, span: Span) -> TokenStream {
     match passing {
         Passing::Value => value.to_token_stream(),
         _ if is_reference => value.to_token_stream(),
-        Passing::Shared => quote_spanned!(span=> &#value),
-        Passing::Mutable => quote_spanned!(span=> &mut #value),
+        Passing::Shared => {
+            let value = parenthesized(value.clone());
+            quote_spanned!(span=> &#value)
+        }
+        Passing::Mutable => {
+            let value = parenthesized(value.clone());
+            quote_spanned!(span=> &mut #value)
+        }
     }
 }
 
