@@ -13,9 +13,11 @@ use syn::{Attribute, Expr, ExprClosure, Pat, Path, Token, bracketed, parenthesiz
 /// What one `#[hooked(…)]` says.
 #[derive(Default)]
 pub struct Level {
+    pub around: Vec<Item>,
     pub before: Vec<Item>,
     pub after: Vec<Item>,
     pub error: Vec<Item>,
+    pub finally: Vec<Item>,
     pub original: Option<Ident>,
     pub krate: Option<Path>,
     pub fallible: Option<Ident>,
@@ -42,7 +44,7 @@ pub enum Target {
     Closure(ExprClosure),
 }
 
-const KEYS: &[&str] = &["before", "after", "error", "original", "crate", "fallible"];
+const KEYS: &[&str] = &["around", "before", "after", "error", "finally", "original", "crate", "fallible"];
 
 impl Level {
     /// Reads as much as can be read; all that cannot is an error of its own.
@@ -117,9 +119,11 @@ impl Level {
             _ => {
                 let items = self.parse_list(&name, &equals, input, errors)?;
                 match name.as_str() {
+                    "around" => self.around.extend(items),
                     "before" => self.before.extend(items),
                     "after" => self.after.extend(items),
-                    _ => self.error.extend(items),
+                    "error" => self.error.extend(items),
+                    _ => self.finally.extend(items),
                 }
             }
         }
@@ -161,7 +165,7 @@ impl Level {
 
     /// All hooks, in the order in which their signatures are gathered.
     pub fn items(&self) -> impl Iterator<Item = &Item> {
-        self.before.iter().chain(&self.after).chain(&self.error)
+        self.around.iter().chain(&self.before).chain(&self.after).chain(&self.error).chain(&self.finally)
     }
 }
 
@@ -358,7 +362,7 @@ pub fn closure_signature(closure: &ExprClosure, errors: &mut Errors) -> Signatur
             }
             (Pat::Ident(pat), None) if pat.subpat.is_none() && pat.by_ref.is_none() => {
                 let passing = if pat.ident.unraw() == "this" { Passing::Shared } else { Passing::Mutable };
-                params.push(Param { name: pat.ident.clone(), passing, option: true });
+                params.push(Param { name: pat.ident.clone(), passing, option: true, next: None });
             }
             _ => errors.at(pat, "a hook asks for values by name, so its parameters are plain names and not patterns"),
         }

@@ -4,10 +4,11 @@ use crate::args::Target;
 use crate::errors::Errors;
 use crate::names;
 use crate::returns::{Kind, Value, future_output};
-use crate::scope::Scope;
-use crate::signature::{Param, Passing};
-use crate::stack::{Hook, List, Method, Source, is_mutable_reference};
-use proc_macro2::{Ident, TokenStream, TokenTree};
+use crate::scope::{Reference, Scope};
+use crate::signature::{Next, NextForm, Param, Passing};
+use crate::stack::{Arg, Hook, List, Lists, Method, Source, Stack, reference_of};
+use crate::weave::mentions;
+use proc_macro2::{Group, Ident, TokenStream, TokenTree};
 use quote::quote;
 use syn::{Expr, ExprClosure, Signature};
 
@@ -129,15 +130,22 @@ pub fn reserved(name: &str, param: &Param, hook: &Hook, method: &Method, scope: 
         ("ctx", _) => {
             (Source::Context, (!shared_or_mutable).then(|| "takes `ctx` by value; it is `&Context` or `&mut Context`".to_owned()))
         }
-        ("this", _) => (Source::This, this_problem(param, method)),
+        ("this", _) => (Source::This, this_problem(param, hook.list, method)),
         ("result", List::After) => (Source::Result, None),
-        ("result", _) => {
+        ("result", List::Before | List::Error) => {
             let right = param.passing == Passing::Mutable && param.option;
             let effect = if hook.list == List::Before { "skips the method" } else { "recovers the call" };
             let problem = || format!("is {} {list} hook, where `result` is `&mut Option<R>`: setting it {effect}", article(list));
             (Source::Result, (!right).then(problem))
         }
         ("error", List::Error) => (Source::Error, None),
+        ("exit", List::Finally) => {
+            (Source::Exit, (param.passing != Passing::Value).then(|| "takes `exit` by reference; it is `Exit` by value".to_owned()))
+        }
+        ("next", List::Around) => match (param.next, next_problem(param.next, hook.signature.is_async)) {
+            (Some(next), None) => (Source::Next(next), None),
+            (_, problem) => (Source::Missing, problem),
+        },
         _ => (Source::Missing, Some(no_meaning(name, list))),
     };
     match problem {
@@ -153,12 +161,37 @@ fn article(list: &str) -> &'static str {
     if list.starts_with(['a', 'e']) { "an" } else { "a" }
 }
 
-fn this_problem(param: &Param, method: &Method) -> Option<String> {
+/// `next` is awaited in an async hook and called in a sync one.
+fn next_problem(next: Option<Next>, is_async: bool) -> Option<String> {
+    let form = next.map(|next| next.form);
+    let problem = match (form, is_async) {
+        (Some(NextForm::FnMut), _) | (Some(NextForm::FnOnce), false) | (Some(NextForm::AsyncFnOnce | NextForm::Future), true) => {
+            return None;
+        }
+        (Some(NextForm::FnOnce), true) => "is async, so what it runs must be too",
+        (Some(NextForm::AsyncFnOnce | NextForm::Future), false) => "is not async, so what it runs cannot be",
+        (None, _) => "asks for `next`, whose type is not one of those it can have",
+    };
+    let forms = if is_async {
+        "`next: impl AsyncFnOnce() -> R`, `next: impl Future<Output = R>`, or to run it again `mut next: impl FnMut() -> F` and `where F: Future<Output = R>`"
+    } else {
+        "`next: impl FnOnce() -> R`, or to run it again `mut next: impl FnMut() -> R`"
+    };
+    Some(format!("{problem}\nwrite {forms}"))
+}
+
+/// Beside the running inside, safe Rust can lend what is shared and nothing else.
+fn this_problem(param: &Param, list: List, method: &Method) -> Option<String> {
     let name = method.name();
     let Some(receiver) = method.receiver() else {
         return Some(format!("asks for `this`, but `{name}` has no receiver"));
     };
-    (param.passing == Passing::Mutable && !is_mutable_reference(receiver))
+    let is_mutable = reference_of(receiver) == Reference::Mutable || param.passing == Passing::Mutable;
+    if is_mutable && matches!(list, List::Around | List::Finally) {
+        let list = list.name();
+        return Some(format!("asks for `this`, but `{name}` has `&mut self`, which cannot be lent to {} {list} hook while the method runs", article(list)));
+    }
+    (param.passing == Passing::Mutable && reference_of(receiver) != Reference::Mutable)
         .then(|| format!("asks for `this` by `&mut`, but `{name}` does not have `&mut self`"))
 }
 
@@ -168,19 +201,198 @@ fn no_meaning(name: &str, list: &str) -> String {
         "args" => "in a before hook",
         "next" => "in an around hook",
         "exit" => "in a finally hook",
-        _ => "elsewhere",
+        _ => "in a before, after or error hook",
     };
     format!("asks for `{name}`, which has a meaning {place} and none in {} {list} hook", article(list))
 }
 
 /// All rules about one hook that do not depend on where its values come from.
 pub fn hook(hook: &Hook, method: &Method, errors: &mut Errors) {
-    can_be_awaited(hook, method, errors);
-    list_fits_method(hook, method, errors);
-    may_fail(hook, method, errors);
-    may_break(hook, errors);
-    value_is_taken(hook, method, errors);
-    binding_is_sure(hook, errors);
+    match hook.list {
+        List::Around => {
+            can_be_awaited(hook, method, errors);
+            around_hook(hook, method, errors);
+        }
+        List::Finally => finally_hook(hook, errors),
+        List::Before | List::After | List::Error => {
+            can_be_awaited(hook, method, errors);
+            list_fits_method(hook, method, errors);
+            may_fail(hook, method, errors);
+            may_break(hook, errors);
+            value_is_taken(hook, method, errors);
+            binding_is_sure(hook, errors);
+        }
+    }
+}
+
+/// An around hook runs `next`, always, and what it returns is the outcome.
+///
+/// It is lent what it asks for while the inside runs, so nothing that the inside could change.
+fn around_hook(hook: &Hook, method: &Method, errors: &mut Errors) {
+    let target = &hook.target;
+    if method.is_async() && !hook.signature.is_async {
+        let message = format!(
+            "{target} is not async, but `{}` is: its `next()` would only make the future and not run it\n\
+             make the hook an `async fn` with `next: impl AsyncFnOnce() -> R`",
+            method.name()
+        );
+        return at_hook(hook, &message, errors);
+    }
+    if !hook.signature.params.iter().any(|param| names::plain(&param.name) == "next") {
+        let next = if hook.signature.is_async { "impl AsyncFnOnce() -> R" } else { "impl FnOnce() -> R" };
+        at_hook(hook, &format!("{target} has no parameter `next`, which an around hook runs the inside by\nwrite `next: {next}`"), errors);
+    }
+    if let Some(binding) = &hook.binding {
+        errors.at(&binding.ident, format_args!("what an around hook returns is the outcome of the call, so `{}` cannot name it", binding.ident));
+    }
+    no_condition(hook, errors);
+    for (param, arg) in hook.signature.params.iter().zip(&hook.args) {
+        let Source::Local(local) = &arg.source else { continue };
+        let wanted = names::plain(&param.name);
+        if local.reference == Reference::Mutable {
+            at_hook(hook, &format!("{target} cannot have `{wanted}`, a `&mut` argument, while the method runs"), errors);
+        } else if arg.passing == Passing::Mutable {
+            let message = format!("{target} cannot have `{wanted}` by `&mut` while the method runs\ntake it by `&`, or by value to have a clone");
+            at_hook(hook, &message, errors);
+        }
+    }
+    let takes_context = hook.next().is_some_and(|next| next.takes_context);
+    let context = hook.args.iter().find(|arg| matches!(arg.source, Source::Context)).map(|arg| arg.passing);
+    let form = if hook.signature.is_async { "impl AsyncFnOnce(&mut Context) -> R" } else { "impl FnOnce(&mut Context) -> R" };
+    match (context, takes_context) {
+        (Some(Passing::Mutable), false) => {
+            at_hook(hook, &format!("{target} has `ctx: &mut Context`, so what runs inside must be given it\nwrite `next: {form}`"), errors);
+        }
+        (None | Some(Passing::Shared), true) => {
+            at_hook(hook, &format!("{target} gives `next` a context, so it must have one\nwrite `ctx: &mut Context`"), errors);
+        }
+        _ => {}
+    }
+}
+
+/// A finally hook runs on every way out, in `Drop`, where nothing can be awaited and nothing can fail.
+///
+/// It keeps what it asks for from the start of the call on.
+fn finally_hook(hook: &Hook, errors: &mut Errors) {
+    let target = &hook.target;
+    if hook.signature.is_async {
+        return at_hook(hook, &format!("{target} is async, but a finally hook runs while a call is dropped, where nothing can be awaited"), errors);
+    }
+    if hook.signature.returns.fallible || hook.signature.returns.may_break {
+        at_hook(hook, &format!("{target} can fail, but a finally hook has nobody to tell"), errors);
+    } else if let Some(binding) = &hook.binding {
+        errors.at(&binding.ident, format_args!("nothing runs after a finally hook that could use `{}`", binding.ident));
+    } else if matches!(hook.signature.returns.value, Value::Something(_)) {
+        at_hook(hook, &format!("nothing takes what {target} returns: a finally hook returns nothing"), errors);
+    }
+    for (param, arg) in hook.signature.params.iter().zip(&hook.args) {
+        let Source::Local(local) = &arg.source else { continue };
+        let wanted = names::plain(&param.name);
+        if !local.is_binding && !local.is_given {
+            let message = format!(
+                "{target} cannot have the argument `{wanted}`: a finally hook keeps what it asks for, and the method may need it\n\
+                 it can have bindings of outer levels, `this`, `ctx`, `exit`, and values given here: `{}({wanted} = …)`",
+                target.name()
+            );
+            at_hook(hook, &message, errors);
+        } else if arg.passing == Passing::Mutable {
+            at_hook(hook, &format!("{target} cannot have `{wanted}` by `&mut` while the method runs"), errors);
+        }
+    }
+}
+
+fn no_condition(hook: &Hook, errors: &mut Errors) {
+    if let Some(condition) = &hook.condition {
+        errors.at(condition, "an around hook has no condition: it decides itself whether to do more than `next()`");
+    }
+}
+
+/// What an around hook lends to itself or takes along limits everything inside it.
+pub fn around(stack: &Stack, method: &Method, body: &Group, errors: &mut Errors) {
+    for (place, level) in stack.levels.iter().enumerate() {
+        for (position, hook) in level.around.iter().enumerate() {
+            let inside: Vec<&Hook> = level.around[position + 1..]
+                .iter()
+                .chain(level.before.iter().chain(&level.after).chain(&level.error))
+                .chain(stack.levels[place + 1..].iter().flat_map(Lists::hooks))
+                .collect();
+            lent_arguments(hook, &inside, errors);
+            shared_context(hook, &inside, method, errors);
+            run_again(hook, &inside, method, body, errors);
+        }
+    }
+}
+
+/// An argument that an around hook has by `&` can only be read inside it.
+fn lent_arguments(around: &Hook, inside: &[&Hook], errors: &mut Errors) {
+    for lent in around.args.iter().filter(|arg| arg.passing == Passing::Shared) {
+        let Source::Local(lent) = &lent.source else { continue };
+        for hook in inside {
+            let changes = |arg: &Arg| {
+                arg.passing == Passing::Mutable && matches!(&arg.source, Source::Local(local) if local.is_same(lent))
+            };
+            if hook.args.iter().any(changes) {
+                let (name, outer) = (names::plain(&lent.ident), &around.target);
+                let message = format!(
+                    "{} cannot change `{name}`, which the around hook {outer} holds by `&` meanwhile\n\
+                     take it by value in {outer} to give it a clone",
+                    hook.target
+                );
+                at_hook(hook, &message, errors);
+            }
+        }
+    }
+}
+
+/// With `ctx: &Context` in an around hook, everything inside may only read the context.
+fn shared_context(around: &Hook, inside: &[&Hook], method: &Method, errors: &mut Errors) {
+    if !around.args.iter().any(|arg| arg.passing == Passing::Shared && matches!(arg.source, Source::Context)) {
+        return;
+    }
+    let changes = |arg: &Arg| arg.passing == Passing::Mutable && matches!(arg.source, Source::Context);
+    let changing = inside.iter().find(|hook| hook.args.iter().any(changes)).map(|hook| hook.target.to_string());
+    let Some(changing) = changing.or_else(|| method.context.as_ref().map(|_| format!("`{}`", method.name()))) else { return };
+    let form = if around.signature.is_async { "AsyncFnOnce" } else { "FnOnce" };
+    let message = format!(
+        "{} holds `ctx: &Context` while {changing}, which runs inside it, has `ctx: &mut Context`\n\
+         write `ctx: &mut Context, next: impl {form}(&mut Context) -> R` and call `next(ctx)`",
+        around.target
+    );
+    at_hook(around, &message, errors);
+}
+
+/// A future that may be made again cannot borrow mutably, nor take what there is only once.
+fn run_again(around: &Hook, inside: &[&Hook], method: &Method, body: &Group, errors: &mut Errors) {
+    if !around.signature.is_async || around.next().is_none_or(|next| next.form != NextForm::FnMut) {
+        return;
+    }
+    let receiver = method.receiver().map(reference_of);
+    let changes = |arg: &Arg| arg.passing == Passing::Mutable && matches!(arg.source, Source::Context);
+    let problem = match receiver {
+        Some(Reference::Mutable) => Some("the method has `&mut self`".to_owned()),
+        Some(Reference::No) => Some("the method takes `self` by value".to_owned()),
+        _ if method.context.is_some() => Some("the method has `ctx: &mut Context`".to_owned()),
+        _ => None,
+    };
+    let changing = || {
+        let hook = inside.iter().find(|hook| hook.args.iter().any(changes))?;
+        Some(format!("{}, which runs inside it, has `ctx: &mut Context`", hook.target))
+    };
+    let mutable = || {
+        let lent = |name: &Ident| {
+            let is_it = |source: &Source| matches!(source, Source::Local(local) if !local.is_binding && local.ident == *name);
+            inside.iter().any(|hook| hook.asks_for(is_it))
+        };
+        let argument = method.mutable_arguments().into_iter().find(|name| lent(name) || mentions(&body.stream(), name))?;
+        Some(format!("what it runs has the `&mut` argument `{argument}`"))
+    };
+    let Some(problem) = problem.or_else(changing).or_else(mutable) else { return };
+    let message = format!(
+        "{} may run the inside again, but {problem}, which no two futures can have\n\
+         where one run is enough, write `next: impl AsyncFnOnce() -> R`",
+        around.target
+    );
+    at_hook(around, &message, errors);
 }
 
 /// A sync method stays sync, so nothing in it can be awaited.

@@ -3,7 +3,7 @@
 use crate::names;
 use crate::signature::ungrouped;
 use proc_macro2::Ident;
-use syn::{FnArg, Pat, Signature, Type};
+use syn::{FnArg, Pat, PatIdent, Signature, Type};
 
 #[derive(Clone)]
 pub struct Scope {
@@ -14,10 +14,29 @@ pub struct Scope {
 #[derive(Clone)]
 pub struct Offered {
     pub ident: Ident,
-    /// Its type is a reference, which is passed on as it is.
-    pub is_reference: bool,
+    pub reference: Reference,
+    /// Not an argument, but bound by a hook.
+    pub is_binding: bool,
     /// Why a hook that stands here cannot have it after all.
     pub out_of_reach: Option<String>,
+}
+
+/// Whether the type of an argument is a reference, which is passed on as it is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Reference {
+    No,
+    Shared,
+    Mutable,
+}
+
+impl Reference {
+    pub fn of(ty: &Type) -> Self {
+        match ungrouped(ty) {
+            Type::Reference(ty) if ty.mutability.is_some() => Reference::Mutable,
+            Type::Reference(_) => Reference::Shared,
+            _ => Reference::No,
+        }
+    }
 }
 
 impl Scope {
@@ -25,9 +44,14 @@ impl Scope {
         let mut offered = Vec::new();
         for arg in &sig.inputs {
             let FnArg::Typed(arg) = arg else { continue };
-            let is_reference = matches!((&*arg.pat, ungrouped(&arg.ty)), (Pat::Ident(_), Type::Reference(_)));
-            names_of_pattern(&arg.pat, &mut |ident| {
-                offered.push(Offered { ident: ident.clone(), is_reference, out_of_reach: None });
+            let of_type = if matches!(&*arg.pat, Pat::Ident(_)) { Reference::of(&arg.ty) } else { Reference::No };
+            names_of_pattern(&arg.pat, &mut |name| {
+                let reference = match (&name.by_ref, &name.mutability) {
+                    (Some(_), Some(_)) => Reference::Mutable,
+                    (Some(_), None) => Reference::Shared,
+                    (None, _) => of_type,
+                };
+                offered.push(Offered { ident: name.ident.clone(), reference, is_binding: false, out_of_reach: None });
             });
         }
         Scope { offered }
@@ -51,21 +75,21 @@ impl Scope {
     }
 
     pub fn bind(&mut self, ident: &Ident) {
-        self.offered.push(Offered { ident: ident.clone(), is_reference: false, out_of_reach: None });
+        self.offered.push(Offered { ident: ident.clone(), reference: Reference::No, is_binding: true, out_of_reach: None });
     }
 
     /// Remembers a name that is bound elsewhere, to say so when a hook asks for it here.
     pub fn bind_out_of_reach(&mut self, ident: &Ident, reason: String) {
         if self.find(&names::plain(ident)).is_none() {
-            self.offered.push(Offered { ident: ident.clone(), is_reference: false, out_of_reach: Some(reason) });
+            self.offered.push(Offered { ident: ident.clone(), reference: Reference::No, is_binding: true, out_of_reach: Some(reason) });
         }
     }
 }
 
-fn names_of_pattern(pat: &Pat, found: &mut impl FnMut(&Ident)) {
+pub fn names_of_pattern(pat: &Pat, found: &mut impl FnMut(&PatIdent)) {
     match pat {
         Pat::Ident(pat) => {
-            found(&pat.ident);
+            found(pat);
             if let Some((_, pat)) = &pat.subpat {
                 names_of_pattern(pat, found);
             }

@@ -1,8 +1,10 @@
 //! The end of the chain: everything is known, and the code is written.
 
 mod annotation;
+mod around;
 mod body;
 mod call;
+mod finally;
 mod inline;
 mod level;
 mod macros;
@@ -16,8 +18,8 @@ use crate::resolve;
 use crate::returns::Kind;
 use crate::signature::{Passing, Signature};
 use crate::spans::{self, located, mixed, own};
-use crate::stack::{Method, Source, Stack};
-use proc_macro2::{Group, Ident, Span, TokenStream};
+use crate::stack::{List, Method, Source, Stack};
+use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 use syn::{FnArg, Pat};
 
@@ -38,6 +40,7 @@ fn weave(signatures: Vec<TokenStream>, site: Site) -> TokenStream {
     let signatures = signatures.into_iter().filter_map(&mut read).collect();
     let method = Method::new(sig, levels.iter().any(|level| level.fallible.is_some()));
     let stack = resolve::stack(levels, signatures, &method, &mut errors);
+    check::around(&stack, &method, &body, &mut errors);
     let weave = Weave { returns: annotation::of(&method.sig.output), method, stack, runtime, body };
     let hooked = weave.hooked_body();
     if !hooked.body_is_inline {
@@ -46,9 +49,7 @@ fn weave(signatures: Vec<TokenStream>, site: Site) -> TokenStream {
     if errors.is_empty() {
         return hooked.tokens;
     }
-    let bound: Vec<&Ident> = weave.stack.hooks().filter_map(|hook| Some(&hook.binding.as_ref()?.ident)).collect();
-    let (errors, body) = (errors.into_statements(&bound), &weave.body);
-    quote!(#errors #body)
+    weave.unhooked_body(errors)
 }
 
 struct Weave {
@@ -68,10 +69,15 @@ struct Hooked {
 impl Weave {
     fn hooked_body(&self) -> Hooked {
         let context = self.context();
-        let slot = self.slot();
-        let (block, body_is_inline) = self.stack_block();
-        let level::Block { statements, value, .. } = block;
-        Hooked { tokens: quote!(#context #slot #statements #value), body_is_inline }
+        let (level::Block { statements, value, .. }, body_is_inline) = self.stack_block();
+        Hooked { tokens: quote!(#context #statements #value), body_is_inline }
+    }
+
+    /// The body alone, so that one mistake stays one error.
+    fn unhooked_body(&self, errors: Errors) -> TokenStream {
+        let bound: Vec<&Ident> = self.stack.hooks().filter_map(|hook| Some(&hook.binding.as_ref()?.ident)).collect();
+        let (errors, body) = (errors.into_statements(&bound), &self.body);
+        quote!(#errors #body)
     }
 
     fn private(&self) -> TokenStream {
@@ -93,12 +99,15 @@ impl Weave {
         match &self.method.context {
             // The body means its own `ctx`, which is the same context again, lent for this call.
             Some(ctx) => {
-                let mut lent = ctx.clone();
-                lent.set_span(mixed().resolved_at(ctx.span()));
+                let lent = self.inner_context_name();
                 quote_spanned! {mixed()=>
                     let mut scope = #ctx.__scope(#method);
                     let #lent: &mut #runtime::Context = &mut *scope;
                 }
+            }
+            // Closures and guards are given the context by reference.
+            None if self.stack.hooks().any(|hook| matches!(hook.list, List::Around | List::Finally)) => {
+                quote_spanned!(mixed()=> let ctx = &mut #runtime::Context::new(#method);)
             }
             None => {
                 let mutably = |arg: &crate::stack::Arg| arg.passing == Passing::Mutable && matches!(arg.source, Source::Context);
@@ -124,7 +133,7 @@ impl Weave {
                 _ => "_".to_owned(),
             }),
         });
-        let service = (sig.receiver().is_some() || mentions_self(quote!(#sig))).then(|| quote_spanned!(mixed()=> .of::<Self>()));
+        let service = (sig.receiver().is_some() || mentions(&quote!(#sig), &own("Self"))).then(|| quote_spanned!(mixed()=> .of::<Self>()));
         let asynchronous = self.method.is_async().then(|| quote_spanned!(mixed()=> .asynchronous()));
         quote_spanned! {mixed()=>
             const {
@@ -137,11 +146,11 @@ impl Weave {
         }
     }
 
-    /// Where before hooks may put a result, one place for all levels.
+    /// Where before hooks may put a result, one place for all levels, from the first that needs it on.
     ///
     /// Output: `let mut result = None;`
-    fn slot(&self) -> TokenStream {
-        if !self.stack.may_skip() {
+    fn slot(&self, index: usize) -> TokenStream {
+        if self.stack.first_skip() != Some(index) {
             return TokenStream::new();
         }
         match (self.method.returns, &self.returns) {
@@ -154,10 +163,13 @@ impl Weave {
     }
 }
 
-fn mentions_self(tokens: TokenStream) -> bool {
-    tokens.into_iter().any(|tree| match tree {
-        proc_macro2::TokenTree::Ident(ident) => ident == "Self",
-        proc_macro2::TokenTree::Group(group) => mentions_self(group.stream()),
-        _ => false,
+/// Whether a name occurs in code, also inside a format string.
+pub fn mentions(code: &TokenStream, name: &Ident) -> bool {
+    let plain = names::plain(name);
+    code.clone().into_iter().any(|tree| match tree {
+        TokenTree::Ident(ident) => names::plain(&ident) == plain,
+        TokenTree::Group(group) => mentions(&group.stream(), name),
+        TokenTree::Literal(literal) => literal.to_string().contains(&format!("{{{plain}")),
+        TokenTree::Punct(_) => false,
     })
 }

@@ -7,6 +7,7 @@ extern crate alloc;
 extern crate std;
 
 mod context;
+mod exit;
 mod hook_type;
 mod method;
 #[doc(hidden)]
@@ -15,6 +16,7 @@ pub mod __private;
 mod recovery;
 
 pub use self::context::Context;
+pub use self::exit::Exit;
 pub use self::hook_type::HookType;
 pub use self::method::Method;
 pub use self::recovery::Recovery;

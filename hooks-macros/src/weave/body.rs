@@ -22,7 +22,8 @@ impl Weave {
             return self.tail();
         }
         let body = self.assigned(inline);
-        let is_result = at.want == Want::Outcome || matches!(self.method.returns, Kind::Value);
+        // The place for a result that skips the method is called `result` too, and is still to be read.
+        let is_result = at.want == Want::Outcome || matches!(self.method.returns, Kind::Value) && !self.stack.may_skip();
         let name = if is_result { located(at.name, &self.method.sig.output) } else { own("out") };
         let mutability = (is_result && at.is_mutable).then(|| quote_spanned!(mixed()=> mut));
         let ty = self.returns.as_ref().map(|ty| quote_spanned!(mixed()=> : #ty));
@@ -76,8 +77,7 @@ impl Weave {
         let inner = quote_spanned!(mixed()=> if true #user else { #private::never() });
         let capture = (!self.is_captured_by_reference()).then(|| quote_spanned!(mixed()=> move));
         if self.method.is_async() {
-            // Nothing outside an `async` block tells it what it returns; a first `return` does.
-            let typed = self.returns.as_ref().map(|ty| quote_spanned!(mixed()=> if false { return #private::never::<#ty>(); }));
+            let typed = self.typed_return();
             quote_spanned!(mixed()=> async #capture { #typed #inner }.await)
         } else {
             let ty = self.returns.clone().unwrap_or_else(|| quote_spanned!(mixed()=> _));

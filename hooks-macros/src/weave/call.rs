@@ -1,13 +1,15 @@
 //! One hook, called.
 
 use super::Weave;
+use super::inline::parenthesized;
 use super::level::Exit;
 use crate::args::Target;
 use crate::names;
 use crate::returns::Value;
+use crate::scope::Reference;
 use crate::signature::Passing;
 use crate::spans::{disowned, mixed, mixed_at, own};
-use crate::stack::{Arg, Hook, List, Local, Source, is_reference};
+use crate::stack::{Arg, Hook, List, Local, Source, reference_of};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote_spanned};
 use syn::{Expr, ExprClosure, Pat};
@@ -139,6 +141,12 @@ impl Weave {
     fn call(&self, hook: &Hook) -> TokenStream {
         let span = mixed_at(hook.span());
         let args: Vec<TokenStream> = hook.args.iter().map(|arg| self.arg(arg, hook, span)).collect();
+        self.call_with(hook, &args)
+    }
+
+    /// A call with its arguments at hand.
+    pub fn call_with(&self, hook: &Hook, args: &[TokenStream]) -> TokenStream {
+        let span = mixed_at(hook.span());
         // An editor that is asked for the hook would offer `Future` too, if this stood at the very same place.
         let wait = hook.signature.is_async.then(|| quote_spanned!(mixed()=> .await));
         match &hook.target {
@@ -148,16 +156,17 @@ impl Weave {
                 quote_spanned!(span=> #path(#(#args),*) #wait)
             }
             Target::Closure(closure) => {
-                let call = self.closure_call(closure, &args, span);
+                let call = self.closure_call(closure, hook, args, span);
                 quote_spanned!(mixed()=> #call #wait)
             }
         }
     }
 
-    /// The arguments come first, so that the closure's parameters have their types.
+    /// The arguments come first, so that the closure's parameters have their types; and types that it gives come before
+    /// them, so that a `&String` is passed as the `&str` that was asked for.
     ///
-    /// Output: `call((&mut name, &user), |(name, user)| name.push_str(&user.name))`
-    fn closure_call(&self, closure: &ExprClosure, args: &[TokenStream], span: Span) -> TokenStream {
+    /// Output: `call::<(_, &User), _>((&mut name, &user), |(name, user): (_, &User)| name.push_str(&user.name))`
+    fn closure_call(&self, closure: &ExprClosure, hook: &Hook, args: &[TokenStream], span: Span) -> TokenStream {
         if args.is_empty() {
             return quote_spanned!(span=> (#closure)());
         }
@@ -170,60 +179,83 @@ impl Weave {
             })
             .unzip();
         let private = self.private_at(span);
+        let expected = closure.inputs.iter().zip(&hook.args).map(|(pat, arg)| match pat {
+            Pat::Type(typed) => disowned(&typed.ty),
+            // Without this, a mutable reference would be moved.
+            _ => match (self.reference(&arg.source), arg.passing) {
+                (Reference::Mutable, Passing::Mutable) => quote_spanned!(span=> &mut _),
+                (Reference::Mutable, Passing::Shared) => quote_spanned!(span=> &_),
+                _ => quote_spanned!(span=> _),
+            },
+        });
         let ExprClosure { attrs, lifetimes, asyncness, capture, output, body, .. } = closure;
         quote_spanned! {span=>
-            #private::call((#(#args,)*), #(#attrs)* #lifetimes #asyncness #capture |(#(#names,)*): (#(#types,)*)| #output #body)
+            #private::call::<(#(#expected,)*), _>((#(#args,)*), #(#attrs)* #lifetimes #asyncness #capture |(#(#names,)*): (#(#types,)*)| #output #body)
         }
     }
 
-    fn arg(&self, arg: &Arg, hook: &Hook, span: Span) -> TokenStream {
+    fn reference(&self, source: &Source) -> Reference {
+        match source {
+            Source::This => self.method.receiver().map_or(Reference::No, reference_of),
+            Source::Local(local) => local.reference,
+            _ => Reference::No,
+        }
+    }
+
+    pub fn arg(&self, arg: &Arg, hook: &Hook, span: Span) -> TokenStream {
         match &arg.source {
             Source::Given(value) => given(value, arg.passing, span),
-            Source::Context => {
-                let (ctx, runtime) = (self.context_name(), &self.runtime);
-                let hook_type = match hook.list {
-                    List::Before => own("Before"),
-                    List::After => own("After"),
-                    List::Error => own("Error"),
-                };
-                let hook_type = quote_spanned!(span=> #runtime::HookType::#hook_type);
-                match arg.passing {
-                    Passing::Mutable => quote_spanned!(span=> &mut #ctx.__typed_mut(#hook_type)),
-                    _ => quote_spanned!(span=> &#ctx.__typed(#hook_type)),
-                }
-            }
+            Source::Context => self.context_arg(&self.context_name(), hook, arg.passing, span),
             Source::This => match self.method.receiver() {
                 Some(receiver) => {
                     let mut this = receiver.self_token;
                     this.span = span.resolved_at(this.span);
-                    passed(this.to_token_stream(), is_reference(receiver), arg.passing, span)
+                    passed(this.to_token_stream(), reference_of(receiver), arg.passing, span)
                 }
                 None => TokenStream::new(),
             },
             Source::Result => match hook.list {
-                List::Error => passed(quote_spanned!(span=> recovery.result), false, arg.passing, span),
+                List::Error => passed(quote_spanned!(span=> recovery.result), Reference::No, arg.passing, span),
                 List::After if arg.passing == Passing::Value => quote_spanned!(span=> result),
-                _ => passed(quote_spanned!(span=> result), false, arg.passing, span),
+                _ => passed(quote_spanned!(span=> result), Reference::No, arg.passing, span),
             },
             Source::Error if arg.passing == Passing::Value => quote_spanned!(span=> recovery.error),
-            Source::Error => passed(quote_spanned!(span=> recovery.error), false, arg.passing, span),
-            Source::Local(Local { ident, is_reference, is_replaced }) => {
+            Source::Error => passed(quote_spanned!(span=> recovery.error), Reference::No, arg.passing, span),
+            Source::Local(Local { ident, reference, is_replaced, .. }) => {
                 let mut name = ident.clone();
                 name.set_span(span.resolved_at(ident.span()));
                 if *is_replaced && arg.passing == Passing::Value {
                     return name.into_token_stream();
                 }
-                passed(name.into_token_stream(), *is_reference, arg.passing, span)
+                passed(name.into_token_stream(), *reference, arg.passing, span)
             }
-            Source::Missing => TokenStream::new(),
+            // These are put where they stand by what makes them.
+            Source::Next(_) | Source::Exit | Source::Missing => TokenStream::new(),
+        }
+    }
+
+    /// Output: `&ctx.__typed(HookType::Before)`
+    pub fn context_arg(&self, ctx: &Ident, hook: &Hook, passing: Passing, span: Span) -> TokenStream {
+        let runtime = &self.runtime;
+        let hook_type = match hook.list {
+            List::Around => own("Around"),
+            List::Before => own("Before"),
+            List::After => own("After"),
+            List::Error => own("Error"),
+            List::Finally => own("Finally"),
+        };
+        let hook_type = quote_spanned!(span=> #runtime::HookType::#hook_type);
+        match passing {
+            Passing::Mutable => quote_spanned!(span=> &mut #ctx.__typed_mut(#hook_type)),
+            _ => quote_spanned!(span=> &#ctx.__typed(#hook_type)),
         }
     }
 }
 
 /// A place, lent or cloned as the parameter's type asks for.
-fn passed(place: TokenStream, is_reference: bool, passing: Passing, span: Span) -> TokenStream {
+fn passed(place: TokenStream, reference: Reference, passing: Passing, span: Span) -> TokenStream {
     match passing {
-        Passing::Shared | Passing::Mutable if is_reference => place,
+        Passing::Shared | Passing::Mutable if reference != Reference::No => place,
         Passing::Shared => quote_spanned!(span=> &#place),
         Passing::Mutable => quote_spanned!(span=> &mut #place),
         Passing::Value => quote_spanned!(span=> ::core::clone::Clone::clone(&#place)),
@@ -236,8 +268,14 @@ fn given(value: &Expr, passing: Passing, span: Span) -> TokenStream {
     match passing {
         Passing::Value => value.to_token_stream(),
         _ if is_reference => value.to_token_stream(),
-        Passing::Shared => quote_spanned!(span=> &#value),
-        Passing::Mutable => quote_spanned!(span=> &mut #value),
+        Passing::Shared => {
+            let value = parenthesized(value.clone());
+            quote_spanned!(span=> &#value)
+        }
+        Passing::Mutable => {
+            let value = parenthesized(value.clone());
+            quote_spanned!(span=> &mut #value)
+        }
     }
 }
 

@@ -293,14 +293,20 @@ impl VisitMut for Reader<'_> {
     }
 }
 
-/// `break 'body loop { … }` would be linted as easy to confuse.
-fn parenthesized(value: Expr) -> Expr {
+/// A value where it may not begin with any token or end at any operator.
+///
+/// `break 'body loop { … }` would be linted as easy to confuse, and `&a + b` is another sum.
+pub fn parenthesized(value: Expr) -> Expr {
     match value {
         value @ (Expr::Paren(_)
         | Expr::Path(_)
         | Expr::Lit(_)
         | Expr::Call(_)
         | Expr::MethodCall(_)
+        | Expr::Field(_)
+        | Expr::Index(_)
+        | Expr::Macro(_)
+        | Expr::Array(_)
         | Expr::Tuple(_)
         | Expr::Reference(_)
         | Expr::Struct(_)) => value,

@@ -52,10 +52,12 @@ pub struct Position<'a> {
     /// The name and mutability of the variable that will hold the value.
     pub name: &'a Ident,
     pub is_mutable: bool,
+    /// Arguments that an around hook outside holds by `&`.
+    pub lent: &'a [String],
 }
 
 impl Exit {
-    fn label(name: &str, want: Want) -> Self {
+    pub fn label(name: &str, want: Want) -> Self {
         let lifetime = Lifetime::new(&format!("'{name}"), mixed());
         Exit::Label(Label { lifetime, want, is_used: Cell::new(false) })
     }
@@ -73,41 +75,59 @@ impl Weave {
     /// All levels; and whether the body stands in them as it is, not in a closure.
     pub fn stack_block(&self) -> (Block, bool) {
         let inline = Cell::new(true);
-        let block = self.level(
-            0,
-            &Position { fail: &Exit::Function, done: &Exit::Function, want: Want::Outcome, is_tail: true, name: &own("out"), is_mutable: false },
-            &inline,
-        );
+        let at = Position {
+            fail: &Exit::Function,
+            done: &Exit::Function,
+            want: Want::Outcome,
+            is_tail: true,
+            name: &own("out"),
+            is_mutable: false,
+            lent: &[],
+        };
+        let block = self.level(0, &at, &inline);
         (block, inline.get())
     }
 
+    /// A level is finally( around( error( before → inside → after ) ) ).
     fn level(&self, index: usize, at: &Position, inline: &Cell<bool>) -> Block {
-        let Some(lists) = self.stack.levels.get(index) else { return self.body_block(at, inline) };
+        if index < self.stack.levels.len() { self.guarded(index, at, inline) } else { self.body_block(at, inline) }
+    }
+
+    /// The main part, and the error hooks for when it fails.
+    pub fn recovered(&self, index: usize, at: &Position, inline: &Cell<bool>) -> Block {
+        let lists = &self.stack.levels[index];
         if lists.error.is_empty() {
             return self.main_part(index, lists, at, inline);
         }
-        let level = Exit::label(&self.level_name(index), Want::Outcome);
+        let level = Exit::label(&self.label_name("level", index), Want::Outcome);
         let outcome = own("outcome");
-        let inside =
-            Position { fail: &level, done: &level, want: Want::Outcome, is_tail: false, name: &outcome, is_mutable: false };
+        let inside = Position {
+            fail: &level,
+            done: &level,
+            want: Want::Outcome,
+            is_tail: false,
+            name: &outcome,
+            is_mutable: false,
+            lent: at.lent,
+        };
         let main = self.main_part(index, lists, &inside, inline);
         let statements = self.bind(&main, &inside, &level, self.returns.as_ref());
-        let recovered = self.recovery(lists, at);
-        Block { statements, value: recovered, is_body: false }
+        Block { statements, value: self.recovery(lists, at), is_body: false }
     }
 
-    fn level_name(&self, index: usize) -> String {
-        if self.stack.levels.len() == 1 { "level".to_owned() } else { format!("level_{}", index + 1) }
+    pub fn label_name(&self, what: &str, index: usize) -> String {
+        if self.stack.levels.len() == 1 { what.to_owned() } else { format!("{what}_{}", index + 1) }
     }
 
     /// Before hooks, what is inside, after hooks.
     fn main_part(&self, index: usize, lists: &Lists, at: &Position, inline: &Cell<bool>) -> Block {
+        let slot = self.slot(index);
         if lists.after.is_empty() {
             let before: TokenStream = lists.before.iter().map(|hook| self.statement(hook, at.fail, at.done)).collect();
             let inner = self.level(index + 1, at, inline);
             let inner_statements = inner.statements;
             let is_body = inner.is_body && before.is_empty();
-            return Block { statements: quote_spanned!(mixed()=> #before #inner_statements), value: inner.value, is_body };
+            return Block { statements: quote_spanned!(mixed()=> #slot #before #inner_statements), value: inner.value, is_body };
         }
         // A `Break` skips the rest of the before list and everything inside, but not the after hooks.
         let (sure, skippable) = lists.before.split_at(lists.first_break().unwrap_or(lists.before.len()));
@@ -117,7 +137,7 @@ impl Weave {
         let result = own("result");
         let is_mutable = lists.after.iter().any(Hook::changes_result);
         let inside =
-            Position { fail: at.fail, done: &broken, want: Want::Result, is_tail: false, name: &result, is_mutable };
+            Position { fail: at.fail, done: &broken, want: Want::Result, is_tail: false, name: &result, is_mutable, lent: at.lent };
         let inner = self.level(index + 1, &inside, inline);
         let inner_statements = inner.statements;
         let is_body = inner.is_body && skippable.is_empty();
@@ -128,11 +148,11 @@ impl Weave {
             Want::Outcome => self.ok(&quote_spanned!(mixed()=> result)),
             Want::Result => quote_spanned!(mixed()=> result),
         };
-        Block { statements: quote_spanned!(mixed()=> #sure #inner #after), value, is_body: false }
+        Block { statements: quote_spanned!(mixed()=> #slot #sure #inner #after), value, is_body: false }
     }
 
     /// Output: `let result = 'result: { statements value };`
-    fn bind(&self, block: &Block, at: &Position, label: &Exit, ty: Option<&TokenStream>) -> TokenStream {
+    pub fn bind(&self, block: &Block, at: &Position, label: &Exit, ty: Option<&TokenStream>) -> TokenStream {
         let Block { statements, value, is_body } = block;
         let name = at.name;
         let mutability = at.is_mutable.then(|| quote_spanned!(mixed()=> mut));
