@@ -17,7 +17,7 @@ use crate::names;
 use crate::resolve;
 use crate::returns::Kind;
 use crate::signature::{Passing, Signature};
-use crate::spans::{self, located, mixed, own};
+use crate::spans::{self, mixed, own, path_at};
 use crate::stack::{List, Method, Source, Stack};
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
@@ -87,7 +87,7 @@ impl Weave {
 
     /// The same where a call of it may be what rustc complains about.
     fn private_at(&self, span: Span) -> TokenStream {
-        located(self.private(), span)
+        path_at(self.private(), span)
     }
 
     /// Output: `let mut ctx = Context::new(const { &Method::new(…) });`, if a hook asks for it.

@@ -74,7 +74,11 @@ impl Weave {
         let span = mixed_at(hook.span());
         let private = self.private_at(span);
         (is_open && !hook.signature.returns.fallible)
-            .then(|| quote_spanned!(span=> #private::not_result(#private::probe(&#ident).__kind());))
+            .then(|| {
+                let mut value = ident.clone();
+                value.set_span(span.resolved_at(ident.span()));
+                quote_spanned!(span=> #private::closure_result(#private::probe(&#value).__kind());)
+            })
     }
 
     /// A hook whose value nobody takes, because there is none.

@@ -3,7 +3,7 @@
 use super::macros::is_transparent;
 use crate::input::regroup;
 use crate::names;
-use crate::spans::{first_span, located, mixed, mixed_at};
+use crate::spans::{first_span, mixed, mixed_at, path_at};
 use proc_macro2::{Group, TokenStream, TokenTree};
 use quote::{ToTokens, quote_spanned};
 use std::collections::BTreeSet;
@@ -225,7 +225,9 @@ impl Reader<'_> {
             paren.paren_token = token::Paren(mixed_at(question.span));
         }
         let (attrs, tried_expr, label) = (&tried.attrs, &tried.expr, &self.label);
-        let private = located(self.private.clone(), mixed_at(question.span));
+        let span = mixed_at(question.span);
+        let private = path_at(self.private.clone(), span);
+        let branch = quote_spanned!(span=> #private::branch(#tried_expr));
         // The whole `match` has the user's own span, first token to `?`, as a real `?` has: lints find it there.
         let keyword = quote_spanned!(first_span(tried_expr)=> match);
         let residual = quote_spanned!(mixed_at(question.span)=> residual);
@@ -237,7 +239,7 @@ impl Reader<'_> {
             },
         );
         arms.set_span(question.span);
-        *expr = Expr::Verbatim(quote_spanned!(mixed()=> #(#attrs)* (#keyword #private::branch(#tried_expr) #arms)));
+        *expr = Expr::Verbatim(quote_spanned!(mixed()=> #(#attrs)* (#keyword #branch #arms)));
     }
 }
 

@@ -173,11 +173,11 @@ impl Weave {
     /// Output: `match outcome { Ok(result) => Ok(result), Err(error) => { error hooks } }`
     fn recovery(&self, lists: &Lists, at: &Position) -> TokenStream {
         let runtime = &self.runtime;
+        // An error hook on what is no `Result` is shown at the first of them.
+        let span = lists.error.first().map_or_else(mixed, |hook| mixed_at(hook.span()));
+        let private = self.private_at(span);
         let outcome = match self.method.returns {
             Kind::Unknown => {
-                // An error hook on what is no `Result` is shown at the first of them.
-                let span = lists.error.first().map_or_else(mixed, |hook| mixed_at(hook.span()));
-                let private = self.private_at(span);
                 quote_spanned!(span=> #private::into_result(outcome))
             }
             _ => quote_spanned!(mixed()=> outcome),
@@ -191,8 +191,7 @@ impl Weave {
         let mutability = lists.error.iter().any(Hook::changes_recovery).then(|| quote_spanned!(mixed()=> mut));
         let (ok, end) = match (at.want, self.method.returns) {
             (Want::Outcome, Kind::Unknown) => {
-                let private = self.private();
-                (self.ok(&quote_spanned!(mixed()=> result)), quote_spanned!(mixed()=> #private::from_result(recovery.into_result())))
+                (self.ok(&quote_spanned!(mixed()=> result)), quote_spanned!(span=> #private::from_result(recovery.into_result())))
             }
             (Want::Outcome, _) => (self.ok(&quote_spanned!(mixed()=> result)), quote_spanned!(mixed()=> recovery.into_result())),
             (Want::Result, _) => {
