@@ -169,6 +169,7 @@ fn local(offered: &Offered, hook: &Hook) -> Source {
     Source::Local(Local {
         ident: offered.ident.clone(),
         is_reference: offered.is_reference,
+        is_fixed: offered.is_fixed,
         is_replaced: binding.is_some_and(|binding| names::plain(&binding.ident) == names::plain(&offered.ident)),
     })
 }

@@ -69,6 +69,8 @@ pub struct Local {
     pub ident: Ident,
     /// Its type is a reference, which is passed on as it is.
     pub is_reference: bool,
+    /// It was bound by the user without `mut`.
+    pub is_fixed: bool,
     /// The hook binds the very name, so it may have the old value.
     pub is_replaced: bool,
 }

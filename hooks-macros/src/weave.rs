@@ -16,7 +16,7 @@ use crate::resolve;
 use crate::returns::Kind;
 use crate::signature::{Passing, Signature};
 use crate::spans::{mixed, own};
-use crate::stack::{Method, Source, Stack};
+use crate::stack::{Local, Method, Source, Stack};
 use proc_macro2::{Group, Ident, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::{FnArg, Pat};
@@ -62,11 +62,11 @@ struct Hooked {
 
 impl Weave {
     fn hooked_body(&self) -> Hooked {
-        let context = self.context();
+        let (context, changed) = (self.context(), self.changed_arguments());
         let slot = self.slot();
         let (block, body_is_inline) = self.stack_block();
         let level::Block { statements, value, .. } = block;
-        Hooked { tokens: quote!(#context #slot #statements #value), body_is_inline }
+        Hooked { tokens: quote!(#context #changed #slot #statements #value), body_is_inline }
     }
 
     fn private(&self) -> TokenStream {
@@ -125,6 +125,25 @@ impl Weave {
                 ) #service #asynchronous
             }
         }
+    }
+
+    /// Arguments that a hook changes and the user did not declare `mut`.
+    ///
+    /// A `mut` in the signature would do the same, but it hides an argument that nobody uses from the lint for that, and
+    /// lets the body change what the user has not declared `mut`. The names stay the user's, for messages about them.
+    ///
+    /// Output: `let mut name = name;`
+    fn changed_arguments(&self) -> TokenStream {
+        let mut changed: Vec<&Ident> = Vec::new();
+        for arg in self.stack.hooks().flat_map(|hook| &hook.args) {
+            if let Source::Local(Local { ident, is_fixed: true, .. }) = &arg.source
+                && arg.passing == Passing::Mutable
+                && !changed.contains(&ident)
+            {
+                changed.push(ident);
+            }
+        }
+        quote_spanned!(mixed()=> #(let mut #changed = #changed;)*)
     }
 
     /// Where before hooks may put a result, one place for all levels.

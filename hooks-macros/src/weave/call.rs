@@ -207,7 +207,7 @@ impl Weave {
             },
             Source::Error if arg.passing == Passing::Value => quote_spanned!(span=> recovery.error),
             Source::Error => passed(quote_spanned!(span=> recovery.error), false, arg.passing, span),
-            Source::Local(Local { ident, is_reference, is_replaced }) => {
+            Source::Local(Local { ident, is_reference, is_replaced, .. }) => {
                 let mut name = ident.clone();
                 name.set_span(span.resolved_at(ident.span()));
                 if *is_replaced && arg.passing == Passing::Value {
