@@ -17,10 +17,10 @@ use crate::input::{Function, regroup, split_inner_attributes};
 use crate::spans::{mixed, own};
 use proc_macro2::{Group, Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
-use syn::{Attribute, FnArg, Meta, Pat, Path, PathArguments, Signature, Token, Type};
+use syn::{Attribute, Meta, Path, PathArguments, Signature};
 
 /// Input:  `#[hooked(before = [trim])] fn create(&self, name: String) { … }`
-/// Output: `fn create(&self, mut name: String) { trim! { … } }`
+/// Output: `fn create(&self, name: String) { trim! { … } }`
 pub fn expand(args: TokenStream, item: TokenStream) -> TokenStream {
     let mut function = match Function::parse(item.clone()) {
         Ok(function) => function,
@@ -54,7 +54,6 @@ pub fn expand(args: TokenStream, item: TokenStream) -> TokenStream {
             Chain { hooks: hooks.collect(), site }
         }
     };
-    make_mutable(&mut function.sig);
     let hooked = function.with_body(quote!(#inner_attributes #chain));
     quote!(#hooked #original)
 }
@@ -95,22 +94,6 @@ fn original(function: &Function, name: &Ident) -> TokenStream {
         body: function.body.clone(),
     };
     original.with_body(function.body.stream())
-}
-
-/// Lets a hook ask for `&mut` of any argument held by value.
-///
-/// No lint reads a `mut` of the macro's own, and unlike a new local it leaves the order of drops alone.
-fn make_mutable(sig: &mut Signature) {
-    for arg in &mut sig.inputs {
-        let FnArg::Typed(arg) = arg else { continue };
-        if let Pat::Ident(pat) = &mut *arg.pat
-            && pat.by_ref.is_none()
-            && pat.subpat.is_none()
-            && !matches!(crate::signature::ungrouped(&arg.ty), Type::Reference(_))
-        {
-            pat.mutability.get_or_insert(Token![mut](mixed()));
-        }
-    }
 }
 
 /// `module::check::<u8>` is called so, while its macro is `module::check`.

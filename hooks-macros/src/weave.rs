@@ -1,6 +1,7 @@
 //! The end of the chain: everything is known, and the code is written.
 
 mod annotation;
+mod arguments;
 mod around;
 mod body;
 mod call;
@@ -64,9 +65,9 @@ struct Hooked {
 
 impl Weave {
     fn hooked_body(&self) -> Hooked {
-        let context = self.context();
+        let (context, rebound) = (self.context(), self.rebound_arguments());
         let (level::Block { statements, value, .. }, body_is_inline) = self.stack_block();
-        Hooked { tokens: quote!(#context #statements #value), body_is_inline }
+        Hooked { tokens: quote!(#rebound #context #statements #value), body_is_inline }
     }
 
     /// The body alone, so that one mistake stays one error. A body that may use bindings would give more.

@@ -4,13 +4,12 @@ use super::{Weave, mentions};
 use super::level::{Block, Exit, Position, Want};
 use crate::names;
 use crate::scope::Reference;
-use crate::signature::{Next, NextForm, Passing, ungrouped};
+use crate::signature::{Next, NextForm, Passing};
 use crate::spans::{mixed, mixed_at, own};
 use crate::stack::{Arg, Hook, Source};
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 use std::cell::Cell;
-use syn::{FnArg, Pat};
 
 impl Weave {
     /// The around hooks of a level from a place on, and what is inside them.
@@ -122,8 +121,9 @@ impl Weave {
         if may_borrow(quote!(#output)) {
             return TokenStream::new();
         }
-        let arguments = self.owned_arguments(false);
-        let touched = arguments.iter().filter(|name| !lent.contains(&names::plain(name)) && mentions(inside, name));
+        let arguments = self.owned_arguments();
+        let touched = arguments.iter().map(|pat| &pat.ident);
+        let touched = touched.filter(|name| !lent.contains(&names::plain(name)) && mentions(inside, name));
         touched.map(|name| quote_spanned!(mixed()=> let _ = &mut #name;)).collect()
     }
 
@@ -132,7 +132,7 @@ impl Weave {
         let mut statements = TokenStream::new();
         let bindings = self.stack.levels[..index].iter().flat_map(|level| &level.before);
         let bindings = bindings.filter_map(|hook| hook.binding.as_ref().map(|binding| &binding.ident));
-        let arguments = self.owned_arguments(true);
+        let arguments: Vec<Ident> = self.owned_arguments().into_iter().map(|pat| pat.ident).collect();
         let mut held: Vec<&Ident> = arguments.iter().chain(bindings).filter(|name| mentions(inside, name)).collect();
         let mut seen = Vec::new();
         held.retain(|name| {
@@ -152,24 +152,6 @@ impl Weave {
             statements.extend(quote_spanned!(mixed()=> let mut result = ::core::option::Option::take(&mut result);));
         }
         statements
-    }
-
-    /// Arguments held by value; those inside patterns only where they need not be `mut`.
-    fn owned_arguments(&self, with_patterns: bool) -> Vec<Ident> {
-        let mut found = Vec::new();
-        for arg in &self.method.sig.inputs {
-            let FnArg::Typed(arg) = arg else { continue };
-            match &*arg.pat {
-                Pat::Ident(pat) if pat.by_ref.is_none() && pat.subpat.is_none() => {
-                    if Reference::of(ungrouped(&arg.ty)) == Reference::No {
-                        found.push(pat.ident.clone());
-                    }
-                }
-                pat if with_patterns => crate::scope::names_of_pattern(pat, &mut |pat| found.push(pat.ident.clone())),
-                _ => {}
-            }
-        }
-        found
     }
 }
 

@@ -58,7 +58,8 @@ fn may_diverge(statements: &[Stmt]) -> bool {
     match statements.last() {
         Some(Stmt::Expr(expr, _)) => expression_may_diverge(expr),
         Some(Stmt::Macro(statement)) => macro_may_diverge(&statement.mac),
-        Some(Stmt::Local(_) | Stmt::Item(_)) | None => false,
+        Some(Stmt::Local(local)) => local.init.as_ref().is_some_and(|init| expression_may_diverge(&init.expr)),
+        Some(Stmt::Item(_)) | None => false,
     }
 }
 
