@@ -55,7 +55,7 @@ impl Resolver<'_> {
         let Some([around, before, after, error, finally]) = levels.next() else { return };
         let bound: Vec<(Ident, String)> = before
             .iter()
-            .filter_map(|Signed { item, .. }| Some((item.binding.as_ref()?.ident.clone(), item.target.name())))
+            .filter_map(|Signed { item, .. }| Some((item.binding.as_ref()?.ident.clone(), item.target.to_string())))
             .collect();
         let place = self.levels.len();
         self.levels.push(Lists::default());
@@ -66,11 +66,11 @@ impl Resolver<'_> {
         for signed in before {
             let mut seen = scope.clone();
             for (name, hook) in &bound {
-                seen.bind_out_of_reach(name, format!("`{name}` is bound by `{hook}`, which does not come before this hook"));
+                seen.bind_out_of_reach(name, format!("`{name}` is bound by {hook}, which does not come before this hook"));
             }
             let hook = self.hook(signed, List::Before, &seen);
             if hook.signature.returns.may_break {
-                breaks.get_or_insert(hook.target.name());
+                breaks.get_or_insert(hook.target.to_string());
             }
             if let Some(binding) = &hook.binding {
                 let name = &binding.ident;
@@ -79,7 +79,7 @@ impl Resolver<'_> {
                     None => scope_of_after.bind(name),
                     Some(hook) => scope_of_after.bind_out_of_reach(
                         name,
-                        format!("`{name}` is bound after `{hook}`, which may end the before list, so an after hook cannot have it"),
+                        format!("`{name}` is bound after {hook}, which may end the before list, so an after hook cannot have it"),
                     ),
                 }
             }
@@ -93,7 +93,7 @@ impl Resolver<'_> {
         for (name, hook) in &bound {
             outside.bind_out_of_reach(
                 name,
-                format!("`{name}` is bound by `{hook}` of the same level, which may not have run"),
+                format!("`{name}` is bound by {hook} of the same level, which may not have run"),
             );
         }
         self.levels[place].error = self.list(error, List::Error, outside.clone());

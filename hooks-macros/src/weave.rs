@@ -18,9 +18,9 @@ use crate::names;
 use crate::resolve;
 use crate::returns::Kind;
 use crate::signature::{Passing, Signature};
-use crate::spans::{mixed, own};
+use crate::spans::{self, located, mixed, own};
 use crate::stack::{List, Method, Source, Stack};
-use proc_macro2::{Group, Ident, TokenStream, TokenTree};
+use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 use syn::{FnArg, Pat};
 
@@ -30,7 +30,11 @@ pub fn expand(input: TokenStream) -> TokenStream {
     let Some(Gathered { signatures, site }) = Gathered::read(input) else {
         return quote!(::core::compile_error! { "this macro is called by `#[hooked]` only" });
     };
-    let Site { runtime, levels, track_caller, sig, body } = site;
+    spans::shown_at(site.span, || weave(signatures, site))
+}
+
+fn weave(signatures: Vec<TokenStream>, site: Site) -> TokenStream {
+    let Site { runtime, levels, track_caller, sig, body, .. } = site;
     let mut errors = Errors::default();
     let levels: Vec<Level> = levels.into_iter().map(|level| Level::parse(level, &mut errors)).collect();
     let mut read = |signature| syn::parse2::<Signature>(signature).map_err(|error| errors.push(&error)).ok();
@@ -70,17 +74,21 @@ impl Weave {
         Hooked { tokens: quote!(#rebound #context #statements #value), body_is_inline }
     }
 
-    /// The body alone, so that one mistake stays one error. A body that may use bindings would give more.
+    /// The body alone, so that one mistake stays one error.
     fn unhooked_body(&self, errors: Errors) -> TokenStream {
-        let errors = errors.into_compile_errors();
-        let body = &self.body;
-        let has_bindings = self.stack.hooks().any(|hook| hook.binding.is_some());
-        if has_bindings { quote!(#errors loop {}) } else { quote!(#errors #body) }
+        let bound: Vec<&Ident> = self.stack.hooks().filter_map(|hook| Some(&hook.binding.as_ref()?.ident)).collect();
+        let (errors, body) = (errors.into_statements(&bound), &self.body);
+        quote!(#errors #body)
     }
 
     fn private(&self) -> TokenStream {
         let runtime = &self.runtime;
         quote_spanned!(mixed()=> #runtime::__private)
+    }
+
+    /// The same where a call of it may be what rustc complains about.
+    fn private_at(&self, span: Span) -> TokenStream {
+        located(self.private(), span)
     }
 
     /// Output: `let mut ctx = Context::new(const { &Method::new(…) });`, if a hook asks for it.

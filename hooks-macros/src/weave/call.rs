@@ -71,8 +71,8 @@ impl Weave {
     /// A closure without `->` says nothing of what it returns, so the compiler is asked whether it is a `Result`.
     fn closure_check(&self, hook: &Hook, ident: &Ident) -> Option<TokenStream> {
         let is_open = matches!((&hook.target, &hook.signature.returns.value), (Target::Closure(_), Value::Unknown));
-        let private = self.private();
         let span = mixed_at(hook.span());
+        let private = self.private_at(span);
         (is_open && !hook.signature.returns.fallible)
             .then(|| quote_spanned!(span=> #private::not_result(#private::probe(&#ident).__kind());))
     }
@@ -97,7 +97,7 @@ impl Weave {
                 quote_spanned!(span=> #value;)
             }
             _ => {
-                let (value, private) = (self.value(hook, fail, done), self.private());
+                let (value, private) = (self.value(hook, fail, done), self.private_at(span));
                 quote_spanned!(span=> #private::nothing(#value);)
             }
         }
@@ -178,7 +178,7 @@ impl Weave {
                 pat => (pat.to_token_stream(), quote_spanned!(span=> _)),
             })
             .unzip();
-        let private = self.private();
+        let private = self.private_at(span);
         let expected = closure.inputs.iter().zip(&hook.args).map(|(pat, arg)| match pat {
             Pat::Type(typed) => disowned(&typed.ty),
             // Without this, a mutable reference would be moved.

@@ -3,7 +3,7 @@
 use super::macros::is_transparent;
 use crate::input::regroup;
 use crate::names;
-use crate::spans::{first_span, mixed, mixed_at};
+use crate::spans::{first_span, located, mixed, mixed_at};
 use proc_macro2::{Group, TokenStream, TokenTree};
 use quote::{ToTokens, quote_spanned};
 use std::collections::BTreeSet;
@@ -225,7 +225,8 @@ impl Reader<'_> {
         if let Expr::Paren(paren) = &mut *tried.expr {
             paren.paren_token = token::Paren(mixed_at(question.span));
         }
-        let (attrs, tried_expr, label, private) = (&tried.attrs, &tried.expr, &self.label, self.private);
+        let (attrs, tried_expr, label) = (&tried.attrs, &tried.expr, &self.label);
+        let private = located(self.private.clone(), mixed_at(question.span));
         // The whole `match` has the user's own span, first token to `?`, as a real `?` has: lints find it there.
         let keyword = quote_spanned!(first_span(tried_expr)=> match);
         let residual = quote_spanned!(mixed_at(question.span)=> residual);

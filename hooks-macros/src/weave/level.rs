@@ -2,7 +2,7 @@
 
 use super::Weave;
 use crate::returns::Kind;
-use crate::spans::{mixed, own};
+use crate::spans::{first_span, mixed, mixed_at, own};
 use crate::stack::{Hook, Lists};
 use proc_macro2::{Ident, TokenStream};
 use quote::quote_spanned;
@@ -175,9 +175,9 @@ impl Weave {
         let runtime = &self.runtime;
         let outcome = match self.method.returns {
             Kind::Unknown => {
-                let private = self.private();
                 // An error hook on what is no `Result` is shown at the first of them.
-                let span = lists.error.first().map_or_else(mixed, |hook| crate::spans::mixed_at(hook.span()));
+                let span = lists.error.first().map_or_else(mixed, |hook| mixed_at(hook.span()));
+                let private = self.private_at(span);
                 quote_spanned!(span=> #private::into_result(outcome))
             }
             _ => quote_spanned!(mixed()=> outcome),
@@ -271,7 +271,7 @@ impl Weave {
     pub fn leave_with_error(&self, exit: &Exit, error: &TokenStream, span: proc_macro2::Span) -> TokenStream {
         let outcome = match self.method.returns {
             Kind::Unknown => {
-                let private = self.private();
+                let private = self.private_at(span);
                 quote_spanned!(span=> #private::leave(#private::Failed(#error)))
             }
             _ => quote_spanned!(span=> ::core::result::Result::Err(::core::convert::From::from(#error))),
@@ -293,8 +293,10 @@ impl Weave {
         match self.method.returns {
             Kind::Result => quote_spanned!(mixed()=> ::core::result::Result::Ok(#result)),
             Kind::Unknown => {
-                let private = self.private();
-                quote_spanned!(mixed()=> #private::leave(#private::Done(#result)))
+                // A result of the wrong type is shown at the hook that made it.
+                let span = first_span(result);
+                let private = self.private_at(span);
+                quote_spanned!(span=> #private::leave(#private::Done(#result)))
             }
             Kind::Value | Kind::Never => result.clone(),
         }
