@@ -69,7 +69,12 @@ impl Scope {
     }
 
     pub fn bind(&mut self, ident: &Ident) {
-        self.offered.push(Offered { ident: ident.clone(), reference: Reference::No, is_binding: true, out_of_reach: None });
+        self.offered.push(Offered {
+            ident: ident.clone(),
+            reference: Reference::No,
+            is_binding: true,
+            out_of_reach: None,
+        });
     }
 
     /// Remembers a name that is bound elsewhere, to say so when a hook asks for it here.
