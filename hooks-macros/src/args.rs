@@ -2,8 +2,8 @@
 
 use crate::errors::Errors;
 use crate::names;
-use crate::signature::{Param, Passing, Signature};
 use crate::returns::Returns;
+use crate::signature::{Param, Passing, Signature};
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use std::fmt;
 use syn::ext::IdentExt;
@@ -78,7 +78,9 @@ impl Level {
 
     fn parse_key(&mut self, input: ParseStream, seen: &mut Vec<String>, errors: &mut Errors) -> syn::Result<()> {
         let keys = || format!("the keys are {}", names::listed(KEYS.iter().copied()));
-        let key = input.call(Ident::parse_any).map_err(|error| syn::Error::new(error.span(), format!("expected a key\n{}", keys())))?;
+        let key = input
+            .call(Ident::parse_any)
+            .map_err(|error| syn::Error::new(error.span(), format!("expected a key\n{}", keys())))?;
         let name = key.to_string();
         if !KEYS.contains(&name.as_str()) {
             let meant = match names::nearest(&name, KEYS.iter().copied()) {
@@ -105,7 +107,10 @@ impl Level {
         }
         let Some(equals) = input.parse::<Option<Token![=]>>()? else {
             let span = if at_end(input) { key.span() } else { input.span() };
-            return Err(syn::Error::new(span, format!("expected `=` after `{name}`, as in `{}`", example(&name, &take_to_comma(input)))));
+            return Err(syn::Error::new(
+                span,
+                format!("expected `=` after `{name}`, as in `{}`", example(&name, &take_to_comma(input))),
+            ));
         };
         match name.as_str() {
             "original" => {
@@ -130,7 +135,13 @@ impl Level {
         Ok(())
     }
 
-    fn parse_list(&mut self, key: &str, equals: &Token![=], input: ParseStream, errors: &mut Errors) -> syn::Result<Vec<Item>> {
+    fn parse_list(
+        &mut self,
+        key: &str,
+        equals: &Token![=],
+        input: ParseStream,
+        errors: &mut Errors,
+    ) -> syn::Result<Vec<Item>> {
         if !input.peek(token::Bracket) {
             return Err(expected("a list", key, equals, input));
         }
@@ -175,7 +186,8 @@ fn example(key: &str, written: &TokenStream) -> String {
         "original" => "original = create_unhooked".to_owned(),
         "crate" => "crate = facade::hooks_runtime".to_owned(),
         list => {
-            let hook = syn::parse2::<Path>(written.clone()).map_or_else(|_| "hook".to_owned(), |path| names::written(&path));
+            let hook =
+                syn::parse2::<Path>(written.clone()).map_or_else(|_| "hook".to_owned(), |path| names::written(&path));
             format!("{list} = [{hook}]")
         }
     }
@@ -256,7 +268,10 @@ fn parse_binding(input: ParseStream) -> syn::Result<Option<Binding>> {
     match mutability {
         None if !named => return Ok(None),
         Some(token) if !named => {
-            return Err(syn::Error::new(token.span, "expected a name and a hook after `mut`, as in `mut count = hook`"));
+            return Err(syn::Error::new(
+                token.span,
+                "expected a name and a hook after `mut`, as in `mut count = hook`",
+            ));
         }
         _ => {}
     }
@@ -294,7 +309,10 @@ fn parse_values(target: &Target, input: ParseStream) -> syn::Result<Vec<(Ident, 
             let (span, written) = (values.span(), take_to_comma(&values));
             let name = syn::parse2(written).map_or_else(|_| "name".to_owned(), |name: Ident| name.to_string());
             let example = format!("{}({name} = …)", target.name());
-            return Err(syn::Error::new(span, format!("expected a value with the name of a parameter, as in `{example}`")));
+            return Err(syn::Error::new(
+                span,
+                format!("expected a value with the name of a parameter, as in `{example}`"),
+            ));
         }
         let name = values.call(Ident::parse_any)?;
         if parsed.iter().any(|(other, _)| names::plain(other) == names::plain(&name)) {

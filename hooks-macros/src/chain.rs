@@ -14,13 +14,13 @@ use crate::args::{Level, Target};
 use crate::check;
 use crate::errors::Errors;
 use crate::input::{Function, regroup, split_inner_attributes};
-use crate::spans::{mixed, mixed_at};
+use crate::spans::mixed;
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
-use syn::{Attribute, FnArg, Meta, Pat, Path, PathArguments, Signature, Token, Type};
+use syn::{Attribute, Meta, Path, PathArguments, Signature};
 
 /// Input:  `#[hooked(before = [trim])] fn create(&self, name: String) { … }`
-/// Output: `fn create(&self, mut name: String) { trim! { … } }`
+/// Output: `fn create(&self, name: String) { trim! { … } }`
 pub fn expand(args: TokenStream, item: TokenStream) -> TokenStream {
     let mut function = match Function::parse(item.clone()) {
         Ok(function) => function,
@@ -54,11 +54,17 @@ pub fn expand(args: TokenStream, item: TokenStream) -> TokenStream {
         // An inner level that could not be seen from the outer one, as under `#[cfg_attr]`: the outer came first.
         Some(chain) => chain.with_level(hooks.collect(), levels.swap_remove(0)),
         None => {
-            let site = Site { span: mixed(), runtime, levels, track_caller: track_caller(&function.attrs), sig: function.sig.clone(), body };
+            let site = Site {
+                span: mixed(),
+                runtime,
+                levels,
+                track_caller: track_caller(&function.attrs),
+                sig: function.sig.clone(),
+                body,
+            };
             Chain { hooks: hooks.collect(), site }
         }
     };
-    make_mutable(&mut function.sig);
     let hooked = function.with_body(quote!(#inner_attributes #chain));
     quote!(#hooked #original)
 }
@@ -98,23 +104,6 @@ fn original(function: &Function, name: &Ident) -> TokenStream {
         body: function.body.clone(),
     };
     original.with_body(function.body.stream())
-}
-
-/// Lets a hook ask for `&mut` of any argument held by value.
-///
-/// No lint reads a `mut` of the macro's own, and unlike a new local it leaves the order of drops alone.
-fn make_mutable(sig: &mut Signature) {
-    for arg in &mut sig.inputs {
-        let FnArg::Typed(arg) = arg else { continue };
-        if let Pat::Ident(pat) = &mut *arg.pat
-            && pat.by_ref.is_none()
-            && pat.subpat.is_none()
-            && !matches!(crate::signature::ungrouped(&arg.ty), Type::Reference(_))
-        {
-            let span = mixed_at(pat.ident.span());
-            pat.mutability.get_or_insert(Token![mut](span));
-        }
-    }
 }
 
 /// `module::check::<u8>` is called so, while its macro is `module::check`.

@@ -30,7 +30,10 @@ impl Function {
             let head = Head::parse(input)?;
             let Some(body) = body else {
                 let name = &head.sig.ident;
-                return Err(syn::Error::new(name.span(), format!("expected a function with a body, which `{name}` has not")));
+                return Err(syn::Error::new(
+                    name.span(),
+                    format!("expected a function with a body, which `{name}` has not"),
+                ));
             };
             let Head { attrs, vis, sig } = head;
             Ok(Function { attrs, vis, sig, body })

@@ -1,6 +1,7 @@
 //! The end of the chain: everything is known, and the code is written.
 
 mod annotation;
+mod arguments;
 mod around;
 mod body;
 mod call;
@@ -68,9 +69,9 @@ struct Hooked {
 
 impl Weave {
     fn hooked_body(&self) -> Hooked {
-        let context = self.context();
+        let (context, rebound) = (self.context(), self.rebound_arguments());
         let (level::Block { statements, value, .. }, body_is_inline) = self.stack_block();
-        Hooked { tokens: quote!(#context #statements #value), body_is_inline }
+        Hooked { tokens: quote!(#rebound #context #statements #value), body_is_inline }
     }
 
     /// The body alone, so that one mistake stays one error.
@@ -110,7 +111,8 @@ impl Weave {
                 quote_spanned!(mixed()=> let ctx = &mut #runtime::Context::new(#method);)
             }
             None => {
-                let mutably = |arg: &crate::stack::Arg| arg.passing == Passing::Mutable && matches!(arg.source, Source::Context);
+                let mutably =
+                    |arg: &crate::stack::Arg| arg.passing == Passing::Mutable && matches!(arg.source, Source::Context);
                 let is_mutable = self.stack.hooks().any(|hook| hook.args.iter().any(mutably));
                 let mutability = is_mutable.then(|| quote_spanned!(mixed()=> mut));
                 quote_spanned!(mixed()=> let #mutability ctx = #runtime::Context::new(#method);)
@@ -133,7 +135,8 @@ impl Weave {
                 _ => "_".to_owned(),
             }),
         });
-        let service = (sig.receiver().is_some() || mentions(&quote!(#sig), &own("Self"))).then(|| quote_spanned!(mixed()=> .of::<Self>()));
+        let service = (sig.receiver().is_some() || mentions(&quote!(#sig), &own("Self")))
+            .then(|| quote_spanned!(mixed()=> .of::<Self>()));
         let asynchronous = self.method.is_async().then(|| quote_spanned!(mixed()=> .asynchronous()));
         quote_spanned! {mixed()=>
             const {

@@ -1,16 +1,15 @@
 //! Around hooks: everything inside one stands in a closure that it is given as `next`.
 
-use super::{Weave, mentions};
 use super::level::{Block, Exit, Position, Want};
+use super::{Weave, mentions};
 use crate::names;
 use crate::scope::Reference;
-use crate::signature::{Next, NextForm, Passing, ungrouped};
+use crate::signature::{Next, NextForm, Passing};
 use crate::spans::{mixed, mixed_at, own};
 use crate::stack::{Arg, Hook, Source};
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 use std::cell::Cell;
-use syn::{FnArg, Pat};
 
 impl Weave {
     /// The around hooks of a level from a place on, and what is inside them.
@@ -40,7 +39,11 @@ impl Weave {
             (Want::Result, ty) => {
                 let ty = ty.as_ref().map(|ty| quote_spanned!(mixed()=> : #ty));
                 let value = self.split(&quote_spanned!(mixed()=> outcome), at.fail);
-                Block { statements: quote_spanned!(mixed()=> #statements let outcome #ty = #call;), value, is_body: false }
+                Block {
+                    statements: quote_spanned!(mixed()=> #statements let outcome #ty = #call;),
+                    value,
+                    is_body: false,
+                }
             }
         }
     }
@@ -80,7 +83,9 @@ impl Weave {
         };
         let asks_for_context = hook.asks_for(|source| matches!(source, Source::Context));
         let context = match (takes_context, asks_for_context && uses_context) {
-            (true, true) => quote_spanned!(mixed()=> let mut scope = #ctx.__inside_mut(); let #ctx: &mut #runtime::Context = &mut *scope;),
+            (true, true) => {
+                quote_spanned!(mixed()=> let mut scope = #ctx.__inside_mut(); let #ctx: &mut #runtime::Context = &mut *scope;)
+            }
             (false, true) => quote_spanned!(mixed()=> let scope = #ctx.__inside(); let #ctx = &*scope;),
             _ => TokenStream::new(),
         };
@@ -122,8 +127,9 @@ impl Weave {
         if may_borrow(quote!(#output)) {
             return TokenStream::new();
         }
-        let arguments = self.owned_arguments(false);
-        let touched = arguments.iter().filter(|name| !lent.contains(&names::plain(name)) && mentions(inside, name));
+        let arguments = self.owned_arguments();
+        let touched = arguments.iter().map(|pat| &pat.ident);
+        let touched = touched.filter(|name| !lent.contains(&names::plain(name)) && mentions(inside, name));
         touched.map(|name| quote_spanned!(mixed()=> let _ = &mut #name;)).collect()
     }
 
@@ -132,7 +138,7 @@ impl Weave {
         let mut statements = TokenStream::new();
         let bindings = self.stack.levels[..index].iter().flat_map(|level| &level.before);
         let bindings = bindings.filter_map(|hook| hook.binding.as_ref().map(|binding| &binding.ident));
-        let arguments = self.owned_arguments(true);
+        let arguments: Vec<Ident> = self.owned_arguments().into_iter().map(|pat| pat.ident).collect();
         let mut held: Vec<&Ident> = arguments.iter().chain(bindings).filter(|name| mentions(inside, name)).collect();
         let mut seen = Vec::new();
         held.retain(|name| {
@@ -153,30 +159,14 @@ impl Weave {
         }
         statements
     }
-
-    /// Arguments held by value; those inside patterns only where they need not be `mut`.
-    fn owned_arguments(&self, with_patterns: bool) -> Vec<Ident> {
-        let mut found = Vec::new();
-        for arg in &self.method.sig.inputs {
-            let FnArg::Typed(arg) = arg else { continue };
-            match &*arg.pat {
-                Pat::Ident(pat) if pat.by_ref.is_none() && pat.subpat.is_none() => {
-                    if Reference::of(ungrouped(&arg.ty)) == Reference::No {
-                        found.push(pat.ident.clone());
-                    }
-                }
-                pat if with_patterns => crate::scope::names_of_pattern(pat, &mut |pat| found.push(pat.ident.clone())),
-                _ => {}
-            }
-        }
-        found
-    }
 }
 
 /// What an around hook holds by `&` while the inside runs.
 fn lent_names(hook: &Hook) -> impl Iterator<Item = String> {
     hook.args.iter().filter_map(|Arg { passing, source }| match source {
-        Source::Local(local) if *passing == Passing::Shared && local.reference == Reference::No => Some(names::plain(&local.ident)),
+        Source::Local(local) if *passing == Passing::Shared && local.reference == Reference::No => {
+            Some(names::plain(&local.ident))
+        }
         _ => None,
     })
 }

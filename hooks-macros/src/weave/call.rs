@@ -64,7 +64,8 @@ impl Weave {
     fn is_changed(&self, ident: &Ident) -> bool {
         let name = names::plain(ident);
         self.stack.hooks().flat_map(|hook| &hook.args).any(|arg| {
-            arg.passing == Passing::Mutable && matches!(&arg.source, Source::Local(local) if names::plain(&local.ident) == name)
+            arg.passing == Passing::Mutable
+                && matches!(&arg.source, Source::Local(local) if names::plain(&local.ident) == name)
         })
     }
 
@@ -73,12 +74,11 @@ impl Weave {
         let is_open = matches!((&hook.target, &hook.signature.returns.value), (Target::Closure(_), Value::Unknown));
         let span = mixed_at(hook.span());
         let private = self.private_at(span);
-        (is_open && !hook.signature.returns.fallible)
-            .then(|| {
-                let mut value = ident.clone();
-                value.set_span(span.resolved_at(ident.span()));
-                quote_spanned!(span=> #private::closure_result(#private::probe(&#value).__kind());)
-            })
+        (is_open && !hook.signature.returns.fallible).then(|| {
+            let mut value = ident.clone();
+            value.set_span(span.resolved_at(ident.span()));
+            quote_spanned!(span=> #private::closure_result(#private::probe(&#value).__kind());)
+        })
     }
 
     /// A hook whose value nobody takes, because there is none.
@@ -268,7 +268,8 @@ fn passed(place: TokenStream, reference: Reference, passing: Passing, span: Span
 
 /// A value that the user wrote, lent where the parameter is a reference and the value is not.
 fn given(value: &Expr, passing: Passing, span: Span) -> TokenStream {
-    let is_reference = matches!(value, Expr::Reference(_)) || matches!(value, Expr::Lit(lit) if matches!(lit.lit, syn::Lit::Str(_) | syn::Lit::ByteStr(_)));
+    let is_reference = matches!(value, Expr::Reference(_))
+        || matches!(value, Expr::Lit(lit) if matches!(lit.lit, syn::Lit::Str(_) | syn::Lit::ByteStr(_)));
     match passing {
         Passing::Value => value.to_token_stream(),
         _ if is_reference => value.to_token_stream(),

@@ -1,0 +1,1 @@
+//! f_control_flow

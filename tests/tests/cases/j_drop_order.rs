@@ -1,0 +1,1 @@
+//! j_drop_order

@@ -1,0 +1,1 @@
+//! l_diagnostics
