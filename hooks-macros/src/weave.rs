@@ -42,7 +42,7 @@ fn weave(signatures: Vec<TokenStream>, site: Site) -> TokenStream {
     let method = Method::new(sig, levels.iter().any(|level| level.fallible.is_some()));
     let stack = resolve::stack(levels, signatures, &method, &mut errors);
     check::around(&stack, &method, &body, &mut errors);
-    let weave = Weave { returns: annotation::of(&method.sig.output), method, stack, runtime, body };
+    let weave = Weave { returns: annotation::of(&method.sig), method, stack, runtime, body };
     let hooked = weave.hooked_body();
     if !hooked.body_is_inline {
         check::caller_location(track_caller.as_ref(), &weave.method.name(), &mut errors);

@@ -5,7 +5,7 @@ use super::inline::parenthesized;
 use super::level::Exit;
 use crate::args::Target;
 use crate::names;
-use crate::returns::Value;
+use crate::returns::{Kind, Value};
 use crate::scope::Reference;
 use crate::signature::Passing;
 use crate::spans::{disowned, mixed, mixed_at, own};
@@ -85,7 +85,7 @@ impl Weave {
     fn unbound(&self, hook: &Hook, fail: &Exit, done: &Exit) -> TokenStream {
         let span = mixed_at(hook.span());
         let returns = &hook.signature.returns;
-        let by_label = matches!(fail, Exit::Label(_));
+        let by_label = !self.leaves_by_question(fail);
         match (&returns.value, returns.fallible, returns.may_break) {
             (Value::Nothing, true, false) if by_label => {
                 let (call, leave) = (self.call(hook), self.leave_with_error(fail, &quote_spanned!(span=> error), span));
@@ -107,6 +107,11 @@ impl Weave {
         }
     }
 
+    /// A `?` would complain about itself where the method returns no `Result`; without one, the hook is what is shown.
+    fn leaves_by_question(&self, fail: &Exit) -> bool {
+        matches!(fail, Exit::Function) && self.method.returns == Kind::Result
+    }
+
     /// What a hook returns, once failures and breaks have left.
     fn value(&self, hook: &Hook, fail: &Exit, done: &Exit) -> TokenStream {
         let call = self.call(hook);
@@ -117,10 +122,10 @@ impl Weave {
         let err = quote_spanned!(span=> ::core::result::Result::Err);
         let go_on = quote_spanned!(span=> ::core::ops::ControlFlow::Continue);
         let stop = quote_spanned!(span=> ::core::ops::ControlFlow::Break);
-        match (hook.signature.returns.fallible, hook.signature.returns.may_break, fail) {
+        match (hook.signature.returns.fallible, hook.signature.returns.may_break, self.leaves_by_question(fail)) {
             (false, false, _) => call,
-            (true, false, Exit::Function) => quote_spanned!(span=> #call?),
-            (true, false, Exit::Label(_)) => {
+            (true, false, true) => quote_spanned!(span=> #call?),
+            (true, false, false) => {
                 let leave = self.leave_with_error(fail, &error, span);
                 quote_spanned!(span=> match #call { #ok(value) => value, #err(error) => #leave })
             }
@@ -128,11 +133,11 @@ impl Weave {
                 let leave = self.leave_with_result(done, &result);
                 quote_spanned!(span=> match #call { #go_on(value) => value, #stop(result) => #leave })
             }
-            (true, true, Exit::Function) => {
+            (true, true, true) => {
                 let leave = self.leave_with_result(done, &result);
                 quote_spanned!(span=> match #call? { #go_on(value) => value, #stop(result) => #leave })
             }
-            (true, true, Exit::Label(_)) => {
+            (true, true, false) => {
                 let (leave, fail) = (self.leave_with_result(done, &result), self.leave_with_error(fail, &error, span));
                 quote_spanned! {span=>
                     match #call { #ok(#go_on(value)) => value, #ok(#stop(result)) => #leave, #err(error) => #fail }

@@ -1,11 +1,12 @@
 //! Levels, one inside the other.
 
 use super::Weave;
+use super::body::located;
 use crate::returns::Kind;
 use crate::spans::{first_span, mixed, mixed_at, own};
 use crate::stack::{Hook, Lists};
 use proc_macro2::{Ident, TokenStream};
-use quote::quote_spanned;
+use quote::{ToTokens, quote_spanned};
 use std::cell::Cell;
 use syn::Lifetime;
 
@@ -138,7 +139,7 @@ impl Weave {
         let broken = Exit::label("result", Want::Result);
         let sure: TokenStream = sure.iter().map(|hook| self.statement(hook, at.fail, &broken)).collect();
         let skippable: TokenStream = skippable.iter().map(|hook| self.statement(hook, at.fail, &broken)).collect();
-        let result = own("result");
+        let result = located(&own("result"), &self.method.sig.output);
         let is_mutable = lists.after.iter().any(Hook::changes_result);
         let inside = Position {
             fail: at.fail,
@@ -157,8 +158,8 @@ impl Weave {
         let inner = self.bind(&inner, &inside, &broken, None);
         let after: TokenStream = lists.after.iter().map(|hook| self.statement(hook, at.fail, at.fail)).collect();
         let value = match at.want {
-            Want::Outcome => self.ok(&quote_spanned!(mixed()=> result)),
-            Want::Result => quote_spanned!(mixed()=> result),
+            Want::Outcome => self.ok(&result.to_token_stream()),
+            Want::Result => result.to_token_stream(),
         };
         Block { statements: quote_spanned!(mixed()=> #slot #sure #inner #after), value, is_body: false }
     }
