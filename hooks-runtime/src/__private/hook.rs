@@ -42,7 +42,7 @@ pub fn not_result<Kind: NotResult>(_: Kind) {}
 
 #[diagnostic::on_unimplemented(
     message = "this closure returns a `Result` or a `ControlFlow` and does not say so",
-    label = "name what it returns, as in `|…| -> Result<User, Error> { … }`"
+    label = "name what it returns, as in `|…| -> Result<User, Error>`"
 )]
 pub trait PlainValue {}
 #[diagnostic::do_not_recommend]
