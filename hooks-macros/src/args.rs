@@ -2,8 +2,8 @@
 
 use crate::errors::Errors;
 use crate::names;
-use crate::signature::{Param, Passing, Signature};
 use crate::returns::Returns;
+use crate::signature::{Param, Passing, Signature};
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream, Parser};
@@ -74,10 +74,13 @@ impl Level {
     }
 
     fn parse_key(&mut self, input: ParseStream, seen: &mut Vec<String>, errors: &mut Errors) -> syn::Result<()> {
-        let key = input.call(Ident::parse_any).map_err(|error| syn::Error::new(error.span(), format!("expected one of {}", names::listed(KEYS.iter().copied()))))?;
+        let key = input.call(Ident::parse_any).map_err(|error| {
+            syn::Error::new(error.span(), format!("expected one of {}", names::listed(KEYS.iter().copied())))
+        })?;
         let name = key.to_string();
         if !KEYS.contains(&name.as_str()) {
-            let meant = names::nearest(&name, KEYS.iter().copied()).map_or_else(String::new, |key| format!("; did you mean `{key}`?"));
+            let meant = names::nearest(&name, KEYS.iter().copied())
+                .map_or_else(String::new, |key| format!("; did you mean `{key}`?"));
             return Err(syn::Error::new(
                 key.span(),
                 format!("unknown key `{name}`{meant}\nthe keys are {}", names::listed(KEYS.iter().copied())),
@@ -212,9 +215,10 @@ fn parse_target(input: ParseStream) -> syn::Result<Target> {
         return Err(input.error("expected a hook"));
     }
     let span = input.span();
-    input.parse().map(Target::Path).map_err(|_| {
-        syn::Error::new(span, "expected a hook: the path of a function marked `#[hook]`, or a closure")
-    })
+    input
+        .parse()
+        .map(Target::Path)
+        .map_err(|_| syn::Error::new(span, "expected a hook: the path of a function marked `#[hook]`, or a closure"))
 }
 
 fn parse_values(input: ParseStream) -> syn::Result<Vec<(Ident, Expr)>> {

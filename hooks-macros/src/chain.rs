@@ -50,7 +50,8 @@ pub fn expand(args: TokenStream, item: TokenStream) -> TokenStream {
         // An inner level that could not be seen from the outer one, as under `#[cfg_attr]`: the outer came first.
         Some(chain) => chain.with_level(hooks.collect(), levels.swap_remove(0)),
         None => {
-            let site = Site { runtime, levels, track_caller: track_caller(&function.attrs), sig: function.sig.clone(), body };
+            let site =
+                Site { runtime, levels, track_caller: track_caller(&function.attrs), sig: function.sig.clone(), body };
             Chain { hooks: hooks.collect(), site }
         }
     };

@@ -31,7 +31,10 @@ pub fn not_a_method(item: &TokenStream) -> Option<syn::Error> {
             "impl" => "an `impl` block".to_owned(),
             _ => return None,
         };
-        return Some(syn::Error::new(keyword.span(), format!("`#[hooked]` goes on functions and methods with a body, not on {what}")));
+        return Some(syn::Error::new(
+            keyword.span(),
+            format!("`#[hooked]` goes on functions and methods with a body, not on {what}"),
+        ));
     }
     None
 }
@@ -90,7 +93,11 @@ pub fn missing(name: &str, hook: &Hook, method: &Method, scope: &Scope, errors: 
 
 /// A binding is seen by what runs after it, and not by what may run without it.
 pub fn out_of_reach(reason: &str, param: &Param, hook: &Hook, errors: &mut Errors) -> Source {
-    at_hook(hook, &format!("`{}` cannot ask for `{}` here\n{reason}", hook.target.name(), names::plain(&param.name)), errors);
+    at_hook(
+        hook,
+        &format!("`{}` cannot ask for `{}` here\n{reason}", hook.target.name(), names::plain(&param.name)),
+        errors,
+    );
     Source::Missing
 }
 
@@ -110,21 +117,24 @@ pub fn reserved(name: &str, param: &Param, hook: &Hook, method: &Method, scope: 
     }
     let shared_or_mutable = matches!(param.passing, Passing::Shared | Passing::Mutable);
     let (source, problem) = match (name, hook.list) {
-        ("ctx", _) => {
-            (Source::Context, (!shared_or_mutable).then(|| "takes `ctx` by value; it is `&Context` or `&mut Context`".to_owned()))
-        }
+        ("ctx", _) => (
+            Source::Context,
+            (!shared_or_mutable).then(|| "takes `ctx` by value; it is `&Context` or `&mut Context`".to_owned()),
+        ),
         ("this", _) => (Source::This, this_problem(param, hook.list, method)),
         ("result", List::After) => (Source::Result, None),
         ("result", List::Before | List::Error) => {
             let right = param.passing == Passing::Mutable && param.option;
             let effect = if hook.list == List::Before { "skips the method" } else { "recovers the call" };
-            let problem = || format!("is {} {list} hook, where `result` is `&mut Option<R>`: setting it {effect}", article(list));
+            let problem =
+                || format!("is {} {list} hook, where `result` is `&mut Option<R>`: setting it {effect}", article(list));
             (Source::Result, (!right).then(problem))
         }
         ("error", List::Error) => (Source::Error, None),
-        ("exit", List::Finally) => {
-            (Source::Exit, (param.passing != Passing::Value).then(|| "takes `exit` by reference; it is `Exit` by value".to_owned()))
-        }
+        ("exit", List::Finally) => (
+            Source::Exit,
+            (param.passing != Passing::Value).then(|| "takes `exit` by reference; it is `Exit` by value".to_owned()),
+        ),
         ("next", List::Around) => match (param.next, next_problem(param.next, hook.signature.is_async)) {
             (Some(next), None) => (Source::Next(next), None),
             (_, problem) => (Source::Missing, problem),
@@ -148,7 +158,9 @@ fn article(list: &str) -> &'static str {
 fn next_problem(next: Option<Next>, is_async: bool) -> Option<String> {
     let form = next.map(|next| next.form);
     let problem = match (form, is_async) {
-        (Some(NextForm::FnMut), _) | (Some(NextForm::FnOnce), false) | (Some(NextForm::AsyncFnOnce | NextForm::Future), true) => {
+        (Some(NextForm::FnMut), _)
+        | (Some(NextForm::FnOnce), false)
+        | (Some(NextForm::AsyncFnOnce | NextForm::Future), true) => {
             return None;
         }
         (Some(NextForm::FnOnce), true) => "is async, so what it runs must be too",
@@ -172,7 +184,10 @@ fn this_problem(param: &Param, list: List, method: &Method) -> Option<String> {
     let is_mutable = reference_of(receiver) == Reference::Mutable || param.passing == Passing::Mutable;
     if is_mutable && matches!(list, List::Around | List::Finally) {
         let list = list.name();
-        return Some(format!("asks for `this`, but `{name}` has `&mut self`, which cannot be lent to {} {list} hook while the method runs", article(list)));
+        return Some(format!(
+            "asks for `this`, but `{name}` has `&mut self`, which cannot be lent to {} {list} hook while the method runs",
+            article(list)
+        ));
     }
     (param.passing == Passing::Mutable && reference_of(receiver) != Reference::Mutable)
         .then(|| format!("asks for `this` by `&mut`, but `{name}` does not have `&mut self`"))
@@ -220,31 +235,58 @@ fn around_hook(hook: &Hook, method: &Method, errors: &mut Errors) {
     }
     if !hook.signature.params.iter().any(|param| names::plain(&param.name) == "next") {
         let next = if hook.signature.is_async { "impl AsyncFnOnce() -> R" } else { "impl FnOnce() -> R" };
-        at_hook(hook, &format!("`{name}` has no parameter `next`, which an around hook runs the inside by\nwrite `next: {next}`"), errors);
+        at_hook(
+            hook,
+            &format!("`{name}` has no parameter `next`, which an around hook runs the inside by\nwrite `next: {next}`"),
+            errors,
+        );
     }
     if let Some(binding) = &hook.binding {
-        errors.at(&binding.ident, format_args!("what an around hook returns is the outcome of the call, so `{}` cannot name it", binding.ident));
+        errors.at(
+            &binding.ident,
+            format_args!(
+                "what an around hook returns is the outcome of the call, so `{}` cannot name it",
+                binding.ident
+            ),
+        );
     }
     no_condition(hook, errors);
     for (param, arg) in hook.signature.params.iter().zip(&hook.args) {
         let Source::Local(local) = &arg.source else { continue };
         let wanted = names::plain(&param.name);
         if local.reference == Reference::Mutable {
-            at_hook(hook, &format!("`{name}` cannot have `{wanted}`, a `&mut` argument, while the method runs"), errors);
+            at_hook(
+                hook,
+                &format!("`{name}` cannot have `{wanted}`, a `&mut` argument, while the method runs"),
+                errors,
+            );
         } else if arg.passing == Passing::Mutable {
-            let message = format!("`{name}` cannot have `{wanted}` by `&mut` while the method runs\ntake it by `&`, or by value to have a clone");
+            let message = format!(
+                "`{name}` cannot have `{wanted}` by `&mut` while the method runs\ntake it by `&`, or by value to have a clone"
+            );
             at_hook(hook, &message, errors);
         }
     }
     let takes_context = hook.next().is_some_and(|next| next.takes_context);
     let context = hook.args.iter().find(|arg| matches!(arg.source, Source::Context)).map(|arg| arg.passing);
-    let form = if hook.signature.is_async { "impl AsyncFnOnce(&mut Context) -> R" } else { "impl FnOnce(&mut Context) -> R" };
+    let form =
+        if hook.signature.is_async { "impl AsyncFnOnce(&mut Context) -> R" } else { "impl FnOnce(&mut Context) -> R" };
     match (context, takes_context) {
         (Some(Passing::Mutable), false) => {
-            at_hook(hook, &format!("`{name}` has `ctx: &mut Context`, so what runs inside must be given it\nwrite `next: {form}`"), errors);
+            at_hook(
+                hook,
+                &format!(
+                    "`{name}` has `ctx: &mut Context`, so what runs inside must be given it\nwrite `next: {form}`"
+                ),
+                errors,
+            );
         }
         (None | Some(Passing::Shared), true) => {
-            at_hook(hook, &format!("`{name}` gives `next` a context, so it must have one\nwrite `ctx: &mut Context`"), errors);
+            at_hook(
+                hook,
+                &format!("`{name}` gives `next` a context, so it must have one\nwrite `ctx: &mut Context`"),
+                errors,
+            );
         }
         _ => {}
     }
@@ -256,7 +298,13 @@ fn around_hook(hook: &Hook, method: &Method, errors: &mut Errors) {
 fn finally_hook(hook: &Hook, errors: &mut Errors) {
     let name = hook.target.name();
     if hook.signature.is_async {
-        return at_hook(hook, &format!("`{name}` is async, but a finally hook runs while a call is dropped, where nothing can be awaited"), errors);
+        return at_hook(
+            hook,
+            &format!(
+                "`{name}` is async, but a finally hook runs while a call is dropped, where nothing can be awaited"
+            ),
+            errors,
+        );
     }
     if hook.signature.returns.fallible || hook.signature.returns.may_break {
         at_hook(hook, &format!("`{name}` can fail, but a finally hook has nobody to tell"), errors);
@@ -359,10 +407,12 @@ fn run_again(around: &Hook, inside: &[&Hook], method: &Method, body: &Group, err
     };
     let mutable = || {
         let lent = |name: &Ident| {
-            let is_it = |source: &Source| matches!(source, Source::Local(local) if !local.is_binding && local.ident == *name);
+            let is_it =
+                |source: &Source| matches!(source, Source::Local(local) if !local.is_binding && local.ident == *name);
             inside.iter().any(|hook| hook.asks_for(is_it))
         };
-        let argument = method.mutable_arguments().into_iter().find(|name| lent(name) || mentions(&body.stream(), name))?;
+        let argument =
+            method.mutable_arguments().into_iter().find(|name| lent(name) || mentions(&body.stream(), name))?;
         Some(format!("what it runs has the `&mut` argument `{argument}`"))
     };
     let Some(problem) = problem.or_else(changing).or_else(mutable) else { return };
@@ -378,7 +428,13 @@ fn run_again(around: &Hook, inside: &[&Hook], method: &Method, body: &Group, err
 fn can_be_awaited(hook: &Hook, method: &Method, errors: &mut Errors) {
     if hook.signature.is_async && !method.is_async() {
         let (hook_name, method) = (hook.target.name(), method.name());
-        at_hook(hook, &format!("`{hook_name}` is async, but `{method}` is not\nmake `{method}` an `async fn`, or the hook a plain `fn`"), errors);
+        at_hook(
+            hook,
+            &format!(
+                "`{hook_name}` is async, but `{method}` is not\nmake `{method}` an `async fn`, or the hook a plain `fn`"
+            ),
+            errors,
+        );
     }
 }
 
@@ -389,7 +445,11 @@ fn list_fits_method(hook: &Hook, method: &Method, errors: &mut Errors) {
         (List::After | List::Error, Kind::Never) => {
             at_hook(hook, &format!("`{name}` never returns, so {} {list} hook would never run", article(list)), errors);
         }
-        (List::Error, Kind::Value) => at_hook(hook, &format!("an error hook needs a method that returns a `Result`\n{}", returned(method)), errors),
+        (List::Error, Kind::Value) => at_hook(
+            hook,
+            &format!("an error hook needs a method that returns a `Result`\n{}", returned(method)),
+            errors,
+        ),
         _ => {}
     }
 }
@@ -404,9 +464,16 @@ fn returned(method: &Method) -> String {
 
 /// A hook that fails makes the method fail. An error hook's own error is covered by the rule for its list.
 fn may_fail(hook: &Hook, method: &Method, errors: &mut Errors) {
-    if hook.signature.returns.fallible && hook.list != List::Error && matches!(method.returns, Kind::Value | Kind::Never) {
+    if hook.signature.returns.fallible
+        && hook.list != List::Error
+        && matches!(method.returns, Kind::Value | Kind::Never)
+    {
         let hook_name = hook.target.name();
-        at_hook(hook, &format!("`{hook_name}` can fail, so the method must return a `Result`\n{}", returned(method)), errors);
+        at_hook(
+            hook,
+            &format!("`{hook_name}` can fail, so the method must return a `Result`\n{}", returned(method)),
+            errors,
+        );
     }
 }
 
@@ -414,7 +481,14 @@ fn may_fail(hook: &Hook, method: &Method, errors: &mut Errors) {
 fn may_break(hook: &Hook, errors: &mut Errors) {
     if hook.signature.returns.may_break && hook.list != List::Before {
         let (name, list) = (hook.target.name(), hook.list.name());
-        at_hook(hook, &format!("`{name}` returns a `ControlFlow`, which has a meaning in a before hook and none in {} {list} hook", article(list)), errors);
+        at_hook(
+            hook,
+            &format!(
+                "`{name}` returns a `ControlFlow`, which has a meaning in a before hook and none in {} {list} hook",
+                article(list)
+            ),
+            errors,
+        );
     }
 }
 
@@ -430,17 +504,30 @@ fn value_is_taken(hook: &Hook, method: &Method, errors: &mut Errors) {
     };
     if let Some(replaced) = replaced {
         if hook.binding.is_some() {
-            let message = format!("`{name}` takes `{replaced}` by value, so what it returns is the new {replaced} and cannot be bound");
+            let message = format!(
+                "`{name}` takes `{replaced}` by value, so what it returns is the new {replaced} and cannot be bound"
+            );
             at_hook(hook, &message, errors);
-        } else if hook.returns_nothing() && (replaced == "error" || method.returns == Kind::Value && !method.returns_unit()) {
-            at_hook(hook, &format!("`{name}` takes `{replaced}` by value and returns nothing\nreturn the new {replaced}, or take it by reference"), errors);
+        } else if hook.returns_nothing()
+            && (replaced == "error" || method.returns == Kind::Value && !method.returns_unit())
+        {
+            at_hook(
+                hook,
+                &format!(
+                    "`{name}` takes `{replaced}` by value and returns nothing\nreturn the new {replaced}, or take it by reference"
+                ),
+                errors,
+            );
         }
         return;
     }
     match (&hook.signature.returns.value, &hook.binding) {
         (Value::Something(ty), None) => at_hook(
             hook,
-            &format!("nothing takes the `{ty}` that `{name}` returns\ngive it a name: `{} = {name}`", suggested_name(ty)),
+            &format!(
+                "nothing takes the `{ty}` that `{name}` returns\ngive it a name: `{} = {name}`",
+                suggested_name(ty)
+            ),
             errors,
         ),
         (Value::Nothing, Some(binding)) => {
@@ -452,7 +539,8 @@ fn value_is_taken(hook: &Hook, method: &Method, errors: &mut Errors) {
 
 /// `user` for a `User`, `value` for a type that gives no such name.
 fn suggested_name(ty: &str) -> String {
-    let is_word = ty.chars().all(|letter| letter.is_ascii_alphanumeric()) && ty.starts_with(|letter: char| letter.is_ascii_uppercase());
+    let is_word = ty.chars().all(|letter| letter.is_ascii_alphanumeric())
+        && ty.starts_with(|letter: char| letter.is_ascii_uppercase());
     if is_word && ty != "String" && ty != "Self" && ty.len() > 1 { snake_case(ty) } else { "value".to_owned() }
 }
 
@@ -472,7 +560,10 @@ fn binding_is_sure(hook: &Hook, errors: &mut Errors) {
     if let (Some(condition), Some(binding)) = (&hook.condition, &hook.binding) {
         errors.at(
             condition,
-            format_args!("a hook with a condition cannot bind: `{}` would not be there when it does not run", binding.ident),
+            format_args!(
+                "a hook with a condition cannot bind: `{}` would not be there when it does not run",
+                binding.ident
+            ),
         );
     }
 }

@@ -85,7 +85,10 @@ fn check(function: &Function, errors: &mut Errors) {
     for arg in &sig.inputs {
         let FnArg::Typed(arg) = arg else { continue };
         for attr in arg.attrs.iter().filter(|attr| attr.path().is_ident("cfg")) {
-            errors.at(attr, "a parameter of a hook cannot be left out by `#[cfg]`; write the hook twice, each under its `#[cfg]`");
+            errors.at(
+                attr,
+                "a parameter of a hook cannot be left out by `#[cfg]`; write the hook twice, each under its `#[cfg]`",
+            );
         }
     }
 }

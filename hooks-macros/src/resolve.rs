@@ -66,7 +66,10 @@ impl Resolver<'_> {
         for signed in before {
             let mut seen = scope.clone();
             for (name, hook) in &bound {
-                seen.bind_out_of_reach(name, format!("`{name}` is bound by `{hook}`, which does not come before this hook"));
+                seen.bind_out_of_reach(
+                    name,
+                    format!("`{name}` is bound by `{hook}`, which does not come before this hook"),
+                );
             }
             let hook = self.hook(signed, List::Before, &seen);
             if hook.signature.returns.may_break {
@@ -131,7 +134,9 @@ impl Resolver<'_> {
             check::reserved(&name, param, hook, self.method, scope, self.errors)
         } else {
             match scope.find(&name) {
-                Some(Offered { out_of_reach: Some(reason), .. }) => check::out_of_reach(reason, param, hook, self.errors),
+                Some(Offered { out_of_reach: Some(reason), .. }) => {
+                    check::out_of_reach(reason, param, hook, self.errors)
+                }
                 Some(offered) => local(offered, hook, false),
                 None => check::missing(&name, hook, self.method, scope, self.errors),
             }

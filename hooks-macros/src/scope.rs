@@ -75,13 +75,23 @@ impl Scope {
     }
 
     pub fn bind(&mut self, ident: &Ident) {
-        self.offered.push(Offered { ident: ident.clone(), reference: Reference::No, is_binding: true, out_of_reach: None });
+        self.offered.push(Offered {
+            ident: ident.clone(),
+            reference: Reference::No,
+            is_binding: true,
+            out_of_reach: None,
+        });
     }
 
     /// Remembers a name that is bound elsewhere, to say so when a hook asks for it here.
     pub fn bind_out_of_reach(&mut self, ident: &Ident, reason: String) {
         if self.find(&names::plain(ident)).is_none() {
-            self.offered.push(Offered { ident: ident.clone(), reference: Reference::No, is_binding: true, out_of_reach: Some(reason) });
+            self.offered.push(Offered {
+                ident: ident.clone(),
+                reference: Reference::No,
+                is_binding: true,
+                out_of_reach: Some(reason),
+            });
         }
     }
 }

@@ -8,7 +8,8 @@ use proc_macro2::{Group, Ident, TokenStream};
 use quote::{ToTokens, quote};
 use syn::parse::{Parse, ParseStream};
 use syn::{
-    FnArg, Generics, Pat, PatType, Path, PathArguments, Token, Type, TypeParamBound, WherePredicate, parenthesized, token,
+    FnArg, Generics, Pat, PatType, Path, PathArguments, Token, Type, TypeParamBound, WherePredicate, parenthesized,
+    token,
 };
 
 #[derive(Clone)]
@@ -91,7 +92,12 @@ impl Param {
             Type::Reference(reference) => (Passing::Shared, &*reference.elem),
             ty => (Passing::Value, ty),
         };
-        Param { name, passing, option: last_segment(inner).is_some_and(|segment| segment.ident == "Option"), next: None }
+        Param {
+            name,
+            passing,
+            option: last_segment(inner).is_some_and(|segment| segment.ident == "Option"),
+            next: None,
+        }
     }
 }
 
@@ -111,7 +117,12 @@ impl Next {
                 "FnMut" => NextForm::FnMut,
                 "AsyncFnOnce" => NextForm::AsyncFnOnce,
                 "Future" => NextForm::Future,
-                "Fn" => return Err(syn::Error::new_spanned(segment, "`next` may change what it captures\nwrite `mut next: impl FnMut() -> R`")),
+                "Fn" => {
+                    return Err(syn::Error::new_spanned(
+                        segment,
+                        "`next` may change what it captures\nwrite `mut next: impl FnMut() -> R`",
+                    ));
+                }
                 "AsyncFn" | "AsyncFnMut" => {
                     let message = format!(
                         "the future of an `{}` would not be `Send`\n\
@@ -122,7 +133,8 @@ impl Next {
                 }
                 _ => continue,
             };
-            let takes_context = matches!(&segment.arguments, PathArguments::Parenthesized(arguments) if !arguments.inputs.is_empty());
+            let takes_context =
+                matches!(&segment.arguments, PathArguments::Parenthesized(arguments) if !arguments.inputs.is_empty());
             return Ok(Some(Next { form, takes_context }));
         }
         Ok(None)
@@ -227,7 +239,12 @@ impl Parse for Param {
             if takes_context {
                 input.parse::<Group>()?;
             }
-            return Ok(Param { name, passing: Passing::Value, option: false, next: Some(Next { form, takes_context }) });
+            return Ok(Param {
+                name,
+                passing: Passing::Value,
+                option: false,
+                next: Some(Next { form, takes_context }),
+            });
         }
         let passing = if input.parse::<Option<Token![&]>>()?.is_none() {
             input.parse::<Ident>()?;

@@ -178,9 +178,9 @@ impl Stack {
 
     /// The outermost level with a before hook that can set the result, and so skip the method.
     pub fn first_skip(&self) -> Option<usize> {
-        self.levels.iter().position(|level| {
-            level.before.iter().any(|hook| hook.asks_for(|source| matches!(source, Source::Result)))
-        })
+        self.levels
+            .iter()
+            .position(|level| level.before.iter().any(|hook| hook.asks_for(|source| matches!(source, Source::Result))))
     }
 
     pub fn may_skip(&self) -> bool {
@@ -227,7 +227,9 @@ impl Hook {
     }
 
     pub fn changes_recovery(&self) -> bool {
-        self.args.iter().any(|arg| matches!(arg.source, Source::Result | Source::Error) && arg.passing != Passing::Shared)
+        self.args
+            .iter()
+            .any(|arg| matches!(arg.source, Source::Result | Source::Error) && arg.passing != Passing::Shared)
     }
 
     pub fn takes_error(&self) -> bool {

@@ -102,7 +102,8 @@ impl Weave {
                 quote_spanned!(mixed()=> let ctx = &mut #runtime::Context::new(#method);)
             }
             None => {
-                let mutably = |arg: &crate::stack::Arg| arg.passing == Passing::Mutable && matches!(arg.source, Source::Context);
+                let mutably =
+                    |arg: &crate::stack::Arg| arg.passing == Passing::Mutable && matches!(arg.source, Source::Context);
                 let is_mutable = self.stack.hooks().any(|hook| hook.args.iter().any(mutably));
                 let mutability = is_mutable.then(|| quote_spanned!(mixed()=> mut));
                 quote_spanned!(mixed()=> let #mutability ctx = #runtime::Context::new(#method);)
@@ -125,7 +126,8 @@ impl Weave {
                 _ => "_".to_owned(),
             }),
         });
-        let service = (sig.receiver().is_some() || mentions(&quote!(#sig), &own("Self"))).then(|| quote_spanned!(mixed()=> .of::<Self>()));
+        let service = (sig.receiver().is_some() || mentions(&quote!(#sig), &own("Self")))
+            .then(|| quote_spanned!(mixed()=> .of::<Self>()));
         let asynchronous = self.method.is_async().then(|| quote_spanned!(mixed()=> .asynchronous()));
         quote_spanned! {mixed()=>
             const {

@@ -6,13 +6,13 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+#[doc(hidden)]
+#[expect(clippy::must_use_candidate, reason = "only generated code comes here")]
+pub mod __private;
 mod context;
 mod exit;
 mod hook_type;
 mod method;
-#[doc(hidden)]
-#[expect(clippy::must_use_candidate, reason = "only generated code comes here")]
-pub mod __private;
 mod recovery;
 
 pub use self::context::Context;

@@ -1,7 +1,7 @@
 //! Around hooks: everything inside one stands in a closure that it is given as `next`.
 
-use super::{Weave, mentions};
 use super::level::{Block, Exit, Position, Want};
+use super::{Weave, mentions};
 use crate::names;
 use crate::scope::Reference;
 use crate::signature::{Next, NextForm, Passing, ungrouped};
@@ -40,7 +40,11 @@ impl Weave {
             (Want::Result, ty) => {
                 let ty = ty.as_ref().map(|ty| quote_spanned!(mixed()=> : #ty));
                 let value = self.split(&quote_spanned!(mixed()=> outcome), at.fail);
-                Block { statements: quote_spanned!(mixed()=> #statements let outcome #ty = #call;), value, is_body: false }
+                Block {
+                    statements: quote_spanned!(mixed()=> #statements let outcome #ty = #call;),
+                    value,
+                    is_body: false,
+                }
             }
         }
     }
@@ -80,7 +84,9 @@ impl Weave {
         };
         let asks_for_context = hook.asks_for(|source| matches!(source, Source::Context));
         let context = match (takes_context, asks_for_context && uses_context) {
-            (true, true) => quote_spanned!(mixed()=> let mut scope = #ctx.__inside_mut(); let #ctx: &mut #runtime::Context = &mut *scope;),
+            (true, true) => {
+                quote_spanned!(mixed()=> let mut scope = #ctx.__inside_mut(); let #ctx: &mut #runtime::Context = &mut *scope;)
+            }
             (false, true) => quote_spanned!(mixed()=> let scope = #ctx.__inside(); let #ctx = &*scope;),
             _ => TokenStream::new(),
         };
@@ -176,7 +182,9 @@ impl Weave {
 /// What an around hook holds by `&` while the inside runs.
 fn lent_names(hook: &Hook) -> impl Iterator<Item = String> {
     hook.args.iter().filter_map(|Arg { passing, source }| match source {
-        Source::Local(local) if *passing == Passing::Shared && local.reference == Reference::No => Some(names::plain(&local.ident)),
+        Source::Local(local) if *passing == Passing::Shared && local.reference == Reference::No => {
+            Some(names::plain(&local.ident))
+        }
         _ => None,
     })
 }

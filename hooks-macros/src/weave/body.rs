@@ -88,7 +88,9 @@ impl Weave {
     /// A later hook asks for what the body may have moved in: then it is only borrowed, unless the body moves it.
     fn is_captured_by_reference(&self) -> bool {
         self.stack.hooks().filter(|hook| hook.list != List::Before).any(|hook| {
-            hook.asks_for(|source| matches!(source, Source::Local(_) | Source::This | Source::Given(_) | Source::Context))
+            hook.asks_for(|source| {
+                matches!(source, Source::Local(_) | Source::This | Source::Given(_) | Source::Context)
+            })
         })
     }
 }
@@ -104,7 +106,22 @@ fn located(name: &Ident, output: &ReturnType) -> Ident {
 
 /// Whether the body declares items of its own, at its top level.
 fn has_items(body: &TokenStream) -> bool {
-    const KEYWORDS: &[&str] =
-        &["const", "enum", "extern", "fn", "impl", "macro_rules", "mod", "static", "struct", "trait", "type", "union", "use"];
-    body.clone().into_iter().any(|tree| matches!(tree, TokenTree::Ident(ident) if KEYWORDS.iter().any(|word| ident == word)))
+    const KEYWORDS: &[&str] = &[
+        "const",
+        "enum",
+        "extern",
+        "fn",
+        "impl",
+        "macro_rules",
+        "mod",
+        "static",
+        "struct",
+        "trait",
+        "type",
+        "union",
+        "use",
+    ];
+    body.clone()
+        .into_iter()
+        .any(|tree| matches!(tree, TokenTree::Ident(ident) if KEYWORDS.iter().any(|word| ident == word)))
 }

@@ -64,7 +64,8 @@ impl Weave {
     fn is_changed(&self, ident: &Ident) -> bool {
         let name = names::plain(ident);
         self.stack.hooks().flat_map(|hook| &hook.args).any(|arg| {
-            arg.passing == Passing::Mutable && matches!(&arg.source, Source::Local(local) if names::plain(&local.ident) == name)
+            arg.passing == Passing::Mutable
+                && matches!(&arg.source, Source::Local(local) if names::plain(&local.ident) == name)
         })
     }
 
@@ -264,7 +265,8 @@ fn passed(place: TokenStream, reference: Reference, passing: Passing, span: Span
 
 /// A value that the user wrote, lent where the parameter is a reference and the value is not.
 fn given(value: &Expr, passing: Passing, span: Span) -> TokenStream {
-    let is_reference = matches!(value, Expr::Reference(_)) || matches!(value, Expr::Lit(lit) if matches!(lit.lit, syn::Lit::Str(_) | syn::Lit::ByteStr(_)));
+    let is_reference = matches!(value, Expr::Reference(_))
+        || matches!(value, Expr::Lit(lit) if matches!(lit.lit, syn::Lit::Str(_) | syn::Lit::ByteStr(_)));
     match passing {
         Passing::Value => value.to_token_stream(),
         _ if is_reference => value.to_token_stream(),

@@ -56,7 +56,8 @@ impl Weave {
     fn guard(&self, hooks: &[Hook]) -> TokenStream {
         let (runtime, private) = (&self.runtime, self.private());
         let mut kept = TokenStream::new();
-        let calls: TokenStream = hooks.iter().enumerate().map(|(place, hook)| self.finally_call(place, hook, &mut kept)).collect();
+        let calls: TokenStream =
+            hooks.iter().enumerate().map(|(place, hook)| self.finally_call(place, hook, &mut kept)).collect();
         let new = if self.method.is_async() { own("asynchronous") } else { own("sync") };
         let asks_for_exit = hooks.iter().any(|hook| hook.asks_for(|source| matches!(source, Source::Exit)));
         let exit = if asks_for_exit { own("exit").to_token_stream() } else { quote_spanned!(mixed()=> _) };
@@ -64,7 +65,7 @@ impl Weave {
             return quote_spanned! {mixed()=>
                 #kept
                 let guard = #private::Finally::#new((), move |_: &mut (), #exit: #runtime::Exit| { #calls });
-            }
+            };
         }
         let (ctx, inner) = (self.context_name(), self.inner_context_name());
         quote_spanned! {mixed()=>
@@ -96,7 +97,11 @@ impl Weave {
                     Some(receiver) if reference_of(receiver) == Reference::No => {
                         let this = receiver.self_token;
                         let name = keep(quote_spanned!(span=> ::core::clone::Clone::clone(&#this)), "this");
-                        if *passing == Passing::Value { quote_spanned!(span=> #name) } else { quote_spanned!(span=> &#name) }
+                        if *passing == Passing::Value {
+                            quote_spanned!(span=> #name)
+                        } else {
+                            quote_spanned!(span=> &#name)
+                        }
                     }
                     _ => self.arg(arg, hook, span),
                 },

@@ -65,12 +65,17 @@ fn may_diverge(statements: &[Stmt]) -> bool {
 fn expression_may_diverge(expr: &Expr) -> bool {
     let block = |block: &Block| may_diverge(&block.stmts);
     match expr {
-        Expr::Loop(_) | Expr::Return(_) | Expr::Break(_) | Expr::Continue(_) | Expr::While(_) | Expr::Verbatim(_) => true,
+        Expr::Loop(_) | Expr::Return(_) | Expr::Break(_) | Expr::Continue(_) | Expr::While(_) | Expr::Verbatim(_) => {
+            true
+        }
         Expr::Call(call) => !is_constructor(&call.func),
         Expr::Macro(expr) => macro_may_diverge(&expr.mac),
         Expr::Block(expr) => block(&expr.block),
         Expr::Unsafe(expr) => block(&expr.block),
-        Expr::If(expr) => block(&expr.then_branch) && expr.else_branch.as_ref().is_some_and(|(_, other)| expression_may_diverge(other)),
+        Expr::If(expr) => {
+            block(&expr.then_branch)
+                && expr.else_branch.as_ref().is_some_and(|(_, other)| expression_may_diverge(other))
+        }
         Expr::Match(expr) => expr.arms.iter().all(|arm| expression_may_diverge(&arm.body)),
         Expr::Paren(expr) => expression_may_diverge(&expr.expr),
         Expr::Group(expr) => expression_may_diverge(&expr.expr),
@@ -82,13 +87,29 @@ fn expression_may_diverge(expr: &Expr) -> bool {
 /// `Ok(…)`, `Self(…)`, `Point(…)`.
 fn is_constructor(function: &Expr) -> bool {
     let Expr::Path(path) = function else { return false };
-    path.path.segments.last().is_some_and(|segment| segment.ident.to_string().starts_with(|letter: char| letter.is_uppercase()))
+    path.path
+        .segments
+        .last()
+        .is_some_and(|segment| segment.ident.to_string().starts_with(|letter: char| letter.is_uppercase()))
 }
 
 fn macro_may_diverge(mac: &syn::Macro) -> bool {
     const RETURNING: &[&str] = &[
-        "assert", "assert_eq", "assert_ne", "dbg", "debug_assert", "debug_assert_eq", "debug_assert_ne", "eprintln", "format",
-        "json", "matches", "println", "vec", "write", "writeln",
+        "assert",
+        "assert_eq",
+        "assert_ne",
+        "dbg",
+        "debug_assert",
+        "debug_assert_eq",
+        "debug_assert_ne",
+        "eprintln",
+        "format",
+        "json",
+        "matches",
+        "println",
+        "vec",
+        "write",
+        "writeln",
     ];
     !mac.path.segments.last().is_some_and(|segment| RETURNING.iter().any(|name| segment.ident == name))
 }
@@ -309,6 +330,8 @@ pub fn parenthesized(value: Expr) -> Expr {
         | Expr::Tuple(_)
         | Expr::Reference(_)
         | Expr::Struct(_)) => value,
-        value => Expr::Paren(ExprParen { attrs: Vec::new(), paren_token: token::Paren(mixed()), expr: Box::new(value) }),
+        value => {
+            Expr::Paren(ExprParen { attrs: Vec::new(), paren_token: token::Paren(mixed()), expr: Box::new(value) })
+        }
     }
 }

@@ -127,7 +127,11 @@ impl Weave {
             let inner = self.level(index + 1, at, inline);
             let inner_statements = inner.statements;
             let is_body = inner.is_body && before.is_empty();
-            return Block { statements: quote_spanned!(mixed()=> #slot #before #inner_statements), value: inner.value, is_body };
+            return Block {
+                statements: quote_spanned!(mixed()=> #slot #before #inner_statements),
+                value: inner.value,
+                is_body,
+            };
         }
         // A `Break` skips the rest of the before list and everything inside, but not the after hooks.
         let (sure, skippable) = lists.before.split_at(lists.first_break().unwrap_or(lists.before.len()));
@@ -136,12 +140,20 @@ impl Weave {
         let skippable: TokenStream = skippable.iter().map(|hook| self.statement(hook, at.fail, &broken)).collect();
         let result = own("result");
         let is_mutable = lists.after.iter().any(Hook::changes_result);
-        let inside =
-            Position { fail: at.fail, done: &broken, want: Want::Result, is_tail: false, name: &result, is_mutable, lent: at.lent };
+        let inside = Position {
+            fail: at.fail,
+            done: &broken,
+            want: Want::Result,
+            is_tail: false,
+            name: &result,
+            is_mutable,
+            lent: at.lent,
+        };
         let inner = self.level(index + 1, &inside, inline);
         let inner_statements = inner.statements;
         let is_body = inner.is_body && skippable.is_empty();
-        let inner = Block { statements: quote_spanned!(mixed()=> #skippable #inner_statements), value: inner.value, is_body };
+        let inner =
+            Block { statements: quote_spanned!(mixed()=> #skippable #inner_statements), value: inner.value, is_body };
         let inner = self.bind(&inner, &inside, &broken, None);
         let after: TokenStream = lists.after.iter().map(|hook| self.statement(hook, at.fail, at.fail)).collect();
         let value = match at.want {
@@ -192,12 +204,18 @@ impl Weave {
         let (ok, end) = match (at.want, self.method.returns) {
             (Want::Outcome, Kind::Unknown) => {
                 let private = self.private();
-                (self.ok(&quote_spanned!(mixed()=> result)), quote_spanned!(mixed()=> #private::from_result(recovery.into_result())))
+                (
+                    self.ok(&quote_spanned!(mixed()=> result)),
+                    quote_spanned!(mixed()=> #private::from_result(recovery.into_result())),
+                )
             }
-            (Want::Outcome, _) => (self.ok(&quote_spanned!(mixed()=> result)), quote_spanned!(mixed()=> recovery.into_result())),
-            (Want::Result, _) => {
-                (quote_spanned!(mixed()=> result), self.result_or_leave(&quote_spanned!(mixed()=> recovery.into_result()), at.fail))
+            (Want::Outcome, _) => {
+                (self.ok(&quote_spanned!(mixed()=> result)), quote_spanned!(mixed()=> recovery.into_result()))
             }
+            (Want::Result, _) => (
+                quote_spanned!(mixed()=> result),
+                self.result_or_leave(&quote_spanned!(mixed()=> recovery.into_result()), at.fail),
+            ),
         };
         let mark = recovered.mark();
         quote_spanned! {mixed()=>
