@@ -178,7 +178,7 @@ impl Parse for Item {
         if input.peek(Token![,]) {
             return Err(input.error("expected a hook before this comma"));
         }
-        for attr in input.call(Attribute::parse_outer)? {
+        if let Some(attr) = input.call(Attribute::parse_outer)?.first() {
             return Err(syn::Error::new_spanned(attr, "attributes are not allowed on a hook of a list"));
         }
         let binding = parse_binding(input)?;

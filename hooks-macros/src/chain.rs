@@ -21,11 +21,11 @@ use syn::{Attribute, FnArg, Meta, Pat, Path, PathArguments, Signature, Token, Ty
 
 /// Input:  `#[hooked(before = [trim])] fn create(&self, name: String) { … }`
 /// Output: `fn create(&self, mut name: String) { trim! { … } }`
-pub fn expand(args: TokenStream, item: TokenStream) -> TokenStream {
+pub fn expand(args: TokenStream, item: &TokenStream) -> TokenStream {
     let mut function = match Function::parse(item.clone()) {
         Ok(function) => function,
         Err(error) => {
-            let error = check::not_a_method(&item).unwrap_or(error).into_compile_error();
+            let error = check::not_a_method(item).unwrap_or(error).into_compile_error();
             return quote!(#error #item);
         }
     };

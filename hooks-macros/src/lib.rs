@@ -22,13 +22,13 @@ use proc_macro::TokenStream;
 pub fn hook(args: TokenStream, item: TokenStream) -> TokenStream {
     let site = proc_macro::Span::call_site();
     let place = format!("{}:{}:{}", site.file(), site.line(), site.column());
-    hook::expand(args.into(), item.into(), &place).into()
+    hook::expand(args.into(), &item.into(), &place).into()
 }
 
 /// Runs hooks before and after a method, and when it fails.
 #[proc_macro_attribute]
 pub fn hooked(args: TokenStream, item: TokenStream) -> TokenStream {
-    chain::expand(args.into(), item.into()).into()
+    chain::expand(args.into(), &item.into()).into()
 }
 
 /// The end of the chain that `#[hooked]` starts.

@@ -33,7 +33,7 @@ impl Weave {
             lent,
         };
         let Block { statements, value, .. } = self.around(index, place + 1, &inside, inline);
-        let next = self.next(index, hook, lent, quote_spanned!(mixed()=> #statements #value));
+        let next = self.next(index, hook, lent, &quote_spanned!(mixed()=> #statements #value));
         let (statements, call) = self.around_call(hook, &next);
         match (at.want, &self.returns) {
             (Want::Outcome, _) => Block { statements, value: call, is_body: false },
@@ -71,10 +71,10 @@ impl Weave {
         (statements, self.call_with(hook, &args))
     }
 
-    fn next(&self, index: usize, hook: &Hook, lent: &[String], inside: TokenStream) -> TokenStream {
+    fn next(&self, index: usize, hook: &Hook, lent: &[String], inside: &TokenStream) -> TokenStream {
         let Some(Next { form, takes_context }) = hook.next() else { return TokenStream::new() };
         let ret = self.returns.as_ref().map(|ty| quote_spanned!(mixed()=> -> #ty));
-        let uses_context = mentions(&inside, &self.context_name());
+        let uses_context = mentions(inside, &self.context_name());
         let runtime = &self.runtime;
         let ctx = self.inner_context_name();
         let param = match (takes_context, uses_context) {
@@ -90,7 +90,7 @@ impl Weave {
             (false, true) => quote_spanned!(mixed()=> let scope = #ctx.__inside(); let #ctx = &*scope;),
             _ => TokenStream::new(),
         };
-        let touched = self.touched(lent, &inside);
+        let touched = self.touched(lent, inside);
         match form {
             NextForm::FnOnce => quote_spanned!(mixed()=> |#param| #ret { #touched #context #inside }),
             NextForm::AsyncFnOnce => quote_spanned!(mixed()=> async |#param| #ret { #touched #context #inside }),
@@ -100,12 +100,12 @@ impl Weave {
             }
             NextForm::FnMut if hook.signature.is_async => {
                 let typed = self.typed_return();
-                let again = self.again(index, &inside, false);
+                let again = self.again(index, inside, false);
                 let shared = uses_context.then(|| quote_spanned!(mixed()=> let #ctx = &*#ctx;));
                 quote_spanned!(mixed()=> |#param| { #touched #again #shared async move { #typed #context #inside } })
             }
             NextForm::FnMut => {
-                let again = self.again(index, &inside, true);
+                let again = self.again(index, inside, true);
                 quote_spanned!(mixed()=> |#param| #ret { #touched #again #context #inside })
             }
         }
@@ -167,9 +167,8 @@ impl Weave {
             let FnArg::Typed(arg) = arg else { continue };
             match &*arg.pat {
                 Pat::Ident(pat) if pat.by_ref.is_none() && pat.subpat.is_none() => {
-                    if Reference::of(ungrouped(&arg.ty)) == Reference::No {
-                        found.push(pat.ident.clone());
-                    }
+                    let is_owned = Reference::of(ungrouped(&arg.ty)) == Reference::No;
+                    found.extend(is_owned.then(|| pat.ident.clone()));
                 }
                 pat if with_patterns => crate::scope::names_of_pattern(pat, &mut |pat| found.push(pat.ident.clone())),
                 _ => {}
