@@ -7,7 +7,7 @@ extern crate alloc;
 extern crate std;
 
 #[doc(hidden)]
-#[expect(clippy::must_use_candidate, reason = "only generated code comes here")]
+#[expect(clippy::must_use_candidate, clippy::unused_self, reason = "only generated code comes here")]
 pub mod __private;
 mod context;
 mod exit;
