@@ -12,12 +12,13 @@ pub mod __private;
 mod context;
 mod exit;
 mod hook_type;
+mod macros;
 mod method;
 mod recovery;
 
 pub use self::context::Context;
 pub use self::exit::Exit;
 pub use self::hook_type::HookType;
+pub use self::macros::{hook, hooked};
 pub use self::method::Method;
 pub use self::recovery::Recovery;
-pub use hooks_macros::{hook, hooked};
