@@ -14,7 +14,7 @@ use crate::args::{Level, Target};
 use crate::check;
 use crate::errors::Errors;
 use crate::input::{Function, regroup, split_inner_attributes};
-use crate::spans::{mixed, own};
+use crate::spans::{mixed, mixed_at, own};
 use proc_macro2::{Group, Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::{Attribute, FnArg, Meta, Pat, Path, PathArguments, Signature, Token, Type};
@@ -109,7 +109,7 @@ fn make_mutable(sig: &mut Signature) {
             && pat.subpat.is_none()
             && !matches!(crate::signature::ungrouped(&arg.ty), Type::Reference(_))
         {
-            pat.mutability.get_or_insert(Token![mut](mixed()));
+            pat.mutability.get_or_insert(Token![mut](mixed_at(pat.ident.span())));
         }
     }
 }
