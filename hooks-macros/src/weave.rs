@@ -72,7 +72,7 @@ impl Weave {
     /// The body alone, so that one mistake stays one error. A body that may use bindings would give more.
     fn unhooked_body(&self, errors: Errors) -> TokenStream {
         let errors = errors.into_compile_errors();
-        let body = &self.body;
+        let body = self.body.stream();
         let has_bindings = self.stack.hooks().any(|hook| hook.binding.is_some());
         if has_bindings { quote!(#errors loop {}) } else { quote!(#errors #body) }
     }
