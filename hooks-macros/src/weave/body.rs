@@ -23,7 +23,8 @@ impl Weave {
         }
         let body = self.assigned(inline);
         // The place for a result that skips the method is called `result` too, and is still to be read.
-        let is_result = at.want == Want::Outcome || matches!(self.method.returns, Kind::Value) && !self.stack.may_skip();
+        let is_result =
+            at.want == Want::Outcome || matches!(self.method.returns, Kind::Value) && !self.stack.may_skip();
         let name = if is_result { located(at.name, &self.method.sig.output) } else { own("out") };
         let mutability = (is_result && at.is_mutable).then(|| quote_spanned!(mixed()=> mut));
         let ty = self.returns.as_ref().map(|ty| quote_spanned!(mixed()=> : #ty));

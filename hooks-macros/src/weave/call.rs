@@ -171,7 +171,7 @@ impl Weave {
         if args.is_empty() {
             return quote_spanned!(span=> (#closure)());
         }
-        let (names, types): (Vec<_>, Vec<_>) = closure
+        let (params, types): (Vec<_>, Vec<_>) = closure
             .inputs
             .iter()
             .map(|pat| match pat {
@@ -191,7 +191,7 @@ impl Weave {
         });
         let ExprClosure { attrs, lifetimes, asyncness, capture, output, body, .. } = closure;
         quote_spanned! {span=>
-            #private::call::<(#(#expected,)*), _>((#(#args,)*), #(#attrs)* #lifetimes #asyncness #capture |(#(#names,)*): (#(#types,)*)| #output #body)
+            #private::call::<(#(#expected,)*), _>((#(#args,)*), #(#attrs)* #lifetimes #asyncness #capture |(#(#params,)*): (#(#types,)*)| #output #body)
         }
     }
 
