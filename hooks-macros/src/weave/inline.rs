@@ -48,7 +48,7 @@ pub fn rewrite(body: &Group, private: &TokenStream) -> Option<TokenStream> {
 fn untouched(body: &Group, statements: &[Stmt], private: &TokenStream) -> TokenStream {
     match statements {
         _ if may_diverge(statements) => quote_spanned!(mixed()=> if true #body else { #private::never() }),
-        [Stmt::Expr(expr, None)] if !matches!(expr, Expr::Let(_)) => expr.to_token_stream(),
+        [Stmt::Expr(expr, None)] if !matches!(expr, Expr::Assign(_) | Expr::Let(_)) => expr.to_token_stream(),
         _ => body.to_token_stream(),
     }
 }
