@@ -114,15 +114,15 @@ impl Level {
         };
         match name.as_str() {
             "original" => {
-                let expected = expected("a name", &name, &equals, input);
+                let expected = expected("a name", &name, equals, input);
                 self.original = Some(input.parse().map_err(|_| expected)?);
             }
             "crate" => {
-                let expected = expected("a path", &name, &equals, input);
+                let expected = expected("a path", &name, equals, input);
                 self.krate = Some(input.call(Path::parse_mod_style).map_err(|_| expected)?);
             }
             _ => {
-                let items = self.parse_list(&name, &equals, input, errors)?;
+                let items = self.parse_list(&name, equals, input, errors)?;
                 match name.as_str() {
                     "around" => self.around.extend(items),
                     "before" => self.before.extend(items),
@@ -138,7 +138,7 @@ impl Level {
     fn parse_list(
         &mut self,
         key: &str,
-        equals: &Token![=],
+        equals: Token![=],
         input: ParseStream,
         errors: &mut Errors,
     ) -> syn::Result<Vec<Item>> {
@@ -194,7 +194,7 @@ fn example(key: &str, written: &TokenStream) -> String {
 }
 
 /// Shown at what stands behind the `=`, or at the `=` where nothing does.
-fn expected(what: &str, key: &str, equals: &Token![=], input: ParseStream) -> syn::Error {
+fn expected(what: &str, key: &str, equals: Token![=], input: ParseStream) -> syn::Error {
     let written = take_to_comma(&input.fork());
     let message = format!("expected {what}, as in `{}`", example(key, &written));
     if written.is_empty() { syn::Error::new(equals.span, message) } else { syn::Error::new_spanned(written, message) }
@@ -244,7 +244,7 @@ impl Parse for Item {
         if input.peek(Token![,]) {
             return Err(input.error("expected a hook before this `,`"));
         }
-        for attr in input.call(Attribute::parse_outer)? {
+        if let Some(attr) = input.call(Attribute::parse_outer)?.first() {
             return Err(syn::Error::new_spanned(attr, "attributes are not allowed on a hook of a list"));
         }
         let binding = parse_binding(input)?;

@@ -21,12 +21,12 @@ use syn::{Attribute, Meta, Path, PathArguments, Signature};
 
 /// Input:  `#[hooked(before = [trim])] fn create(&self, name: String) { … }`
 /// Output: `fn create(&self, name: String) { trim! { … } }`
-pub fn expand(args: TokenStream, item: TokenStream) -> TokenStream {
+pub fn expand(args: TokenStream, item: &TokenStream) -> TokenStream {
     let mut function = match Function::parse(item.clone()) {
         Ok(function) => function,
         Err(error) => {
             let place = "`#[hooked]` goes on functions and methods with a body";
-            let error = check::not_a_function(place, &item).unwrap_or(error).into_compile_error();
+            let error = check::not_a_function(place, item).unwrap_or(error).into_compile_error();
             return quote!(#error #item);
         }
     };
@@ -35,11 +35,13 @@ pub fn expand(args: TokenStream, item: TokenStream) -> TokenStream {
     let mut levels = vec![args];
     levels.extend(take_inner_levels(&mut function.attrs));
     let parsed: Vec<Level> = levels.iter().map(|args| Level::parse(args.clone(), &mut errors)).collect();
-    parsed.iter().for_each(|level| check::fallible(level.fallible.as_ref(), &function.sig, &mut errors));
+    for level in &parsed {
+        check::fallible(level.fallible.as_ref(), &function.sig, &mut errors);
+    }
     let original = parsed.iter().find_map(|level| level.original.as_ref()).map(|name| original(&function, name));
     if !errors.is_empty() {
         let bound: Vec<&Ident> = parsed.iter().flat_map(Level::bound).collect();
-        let unhooked = unhooked(&function, errors.into_statements(&bound));
+        let unhooked = unhooked(&function, &errors.into_statements(&bound));
         return quote!(#unhooked #original);
     }
     let hooks = parsed.iter().flat_map(Level::items).filter_map(|item| match &item.target {
@@ -52,7 +54,7 @@ pub fn expand(args: TokenStream, item: TokenStream) -> TokenStream {
     let body = regroup(&function.body, body);
     let chain = match Chain::of_body(body.stream()) {
         // An inner level that could not be seen from the outer one, as under `#[cfg_attr]`: the outer came first.
-        Some(chain) => chain.with_level(hooks.collect(), levels.swap_remove(0)),
+        Some(chain) => chain.with_levels(hooks.collect(), levels),
         None => {
             let site = Site {
                 span: mixed(),
@@ -70,7 +72,7 @@ pub fn expand(args: TokenStream, item: TokenStream) -> TokenStream {
 }
 
 /// The method as it was, so that one mistake stays one error.
-fn unhooked(function: &Function, errors: TokenStream) -> TokenStream {
+fn unhooked(function: &Function, errors: &TokenStream) -> TokenStream {
     let (inner_attributes, body) = split_inner_attributes(function.body.stream());
     function.with_body(quote!(#inner_attributes #errors #body))
 }
@@ -141,9 +143,9 @@ pub struct Gathered {
 }
 
 impl Chain {
-    fn with_level(mut self, hooks: Vec<TokenStream>, level: TokenStream) -> Self {
+    fn with_levels(mut self, hooks: Vec<TokenStream>, levels: Vec<TokenStream>) -> Self {
         self.hooks.extend(hooks);
-        self.site.levels.push(level);
+        self.site.levels.extend(levels);
         self
     }
 

@@ -15,7 +15,7 @@ use syn::{FnArg, Path, ReturnType, Token, Visibility};
 
 /// Input:  `fn trim(name: &mut String) { … }`
 /// Output: the same, and a macro of the same name that knows the signature.
-pub fn expand(args: TokenStream, item: TokenStream, place: &str) -> TokenStream {
+pub fn expand(args: TokenStream, item: &TokenStream, place: &str) -> TokenStream {
     let mut errors = Errors::default();
     let args = syn::parse2(args).unwrap_or_else(|error| {
         errors.push(&error);
@@ -37,7 +37,7 @@ pub fn expand(args: TokenStream, item: TokenStream, place: &str) -> TokenStream 
             }
         }
         Err(error) => {
-            errors.push(&check::not_a_function("`#[hook]` goes on functions", &item).unwrap_or(error));
+            errors.push(&check::not_a_function("`#[hook]` goes on functions", item).unwrap_or(error));
             TokenStream::new()
         }
     };

@@ -77,7 +77,7 @@ impl Weave {
     /// The body alone, so that one mistake stays one error.
     fn unhooked_body(&self, errors: Errors) -> TokenStream {
         let bound: Vec<&Ident> = self.stack.hooks().filter_map(|hook| Some(&hook.binding.as_ref()?.ident)).collect();
-        let (errors, body) = (errors.into_statements(&bound), &self.body);
+        let (errors, body) = (errors.into_statements(&bound), self.body.stream());
         quote!(#errors #body)
     }
 

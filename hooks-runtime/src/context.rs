@@ -48,11 +48,11 @@ use {
 /// struct Tenant(&'static str);
 ///
 /// #[hook]
-/// fn tenant(ctx: &Context) -> &'static str {
+/// fn tenant_of(ctx: &Context) -> &'static str {
 ///     ctx.get::<Tenant>().map_or("nobody", |tenant| tenant.0)
 /// }
 ///
-/// #[hooked(before = [tenant])]
+/// #[hooked(before = [tenant = tenant_of])]
 /// fn whoami(ctx: &mut Context) -> &'static str {
 ///     tenant
 /// }

@@ -32,7 +32,7 @@ impl Weave {
             lent,
         };
         let Block { statements, value, .. } = self.around(index, place + 1, &inside, inline);
-        let next = self.next(index, hook, lent, quote_spanned!(mixed()=> #statements #value));
+        let next = self.next(index, hook, lent, &quote_spanned!(mixed()=> #statements #value));
         let (statements, call) = self.around_call(hook, &next);
         match (at.want, &self.returns) {
             (Want::Outcome, _) => Block { statements, value: call, is_body: false },
@@ -70,10 +70,10 @@ impl Weave {
         (statements, self.call_with(hook, &args))
     }
 
-    fn next(&self, index: usize, hook: &Hook, lent: &[String], inside: TokenStream) -> TokenStream {
+    fn next(&self, index: usize, hook: &Hook, lent: &[String], inside: &TokenStream) -> TokenStream {
         let Some(Next { form, takes_context }) = hook.next() else { return TokenStream::new() };
         let ret = self.returns.as_ref().map(|ty| quote_spanned!(mixed()=> -> #ty));
-        let uses_context = mentions(&inside, &self.context_name());
+        let uses_context = mentions(inside, &self.context_name());
         let runtime = &self.runtime;
         let ctx = self.inner_context_name();
         let param = match (takes_context, uses_context) {
@@ -89,7 +89,7 @@ impl Weave {
             (false, true) => quote_spanned!(mixed()=> let scope = #ctx.__inside(); let #ctx = &*scope;),
             _ => TokenStream::new(),
         };
-        let touched = self.touched(lent, &inside);
+        let touched = self.touched(lent, inside);
         match form {
             NextForm::FnOnce => quote_spanned!(mixed()=> |#param| #ret { #touched #context #inside }),
             NextForm::AsyncFnOnce => quote_spanned!(mixed()=> async |#param| #ret { #touched #context #inside }),
@@ -99,12 +99,12 @@ impl Weave {
             }
             NextForm::FnMut if hook.signature.is_async => {
                 let typed = self.typed_return();
-                let again = self.again(index, &inside, false);
+                let again = self.again(index, inside, false);
                 let shared = uses_context.then(|| quote_spanned!(mixed()=> let #ctx = &*#ctx;));
                 quote_spanned!(mixed()=> |#param| { #touched #again #shared async move { #typed #context #inside } })
             }
             NextForm::FnMut => {
-                let again = self.again(index, &inside, true);
+                let again = self.again(index, inside, true);
                 quote_spanned!(mixed()=> |#param| #ret { #touched #again #context #inside })
             }
         }

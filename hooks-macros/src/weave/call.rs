@@ -179,7 +179,7 @@ impl Weave {
         if args.is_empty() {
             return quote_spanned!(span=> (#closure)());
         }
-        let (names, types): (Vec<_>, Vec<_>) = closure
+        let (params, types): (Vec<_>, Vec<_>) = closure
             .inputs
             .iter()
             .map(|pat| match pat {
@@ -189,7 +189,7 @@ impl Weave {
             .unzip();
         let private = self.private_at(span);
         let expected = closure.inputs.iter().zip(&hook.args).map(|(pat, arg)| match pat {
-            Pat::Type(typed) => disowned(&typed.ty),
+            Pat::Type(pat) => disowned(&pat.ty),
             // Without this, a mutable reference would be moved.
             _ => match (self.reference(&arg.source), arg.passing) {
                 (Reference::Mutable, Passing::Mutable) => quote_spanned!(span=> &mut _),
@@ -199,7 +199,7 @@ impl Weave {
         });
         let ExprClosure { attrs, lifetimes, asyncness, capture, output, body, .. } = closure;
         quote_spanned! {span=>
-            #private::call::<(#(#expected,)*), _>((#(#args,)*), #(#attrs)* #lifetimes #asyncness #capture |(#(#names,)*): (#(#types,)*)| #output #body)
+            #private::call::<(#(#expected,)*), _>((#(#args,)*), #(#attrs)* #lifetimes #asyncness #capture |(#(#params,)*): (#(#types,)*)| #output #body)
         }
     }
 

@@ -34,11 +34,11 @@ impl Weave {
         };
         let block = self.around(index, 0, &inside, inline);
         // A `let`, not a tail: the temporaries of a tail would outlive the guard.
-        let block = self.bind(&block, &inside, &call, self.returns.as_ref());
+        let block = block.bound(&inside, &call, self.returns.as_ref());
         let guard = self.guard(hooks);
         let exit = self.exit_of_outcome();
         let value = match at.want {
-            Want::Outcome => quote_spanned!(mixed()=> outcome),
+            Want::Outcome => self.ended(quote_spanned!(mixed()=> outcome)),
             Want::Result => self.split(&quote_spanned!(mixed()=> outcome), at.fail),
         };
         Block { statements: quote_spanned!(mixed()=> #guard #block guard.finish(#exit);), value, is_body: false }

@@ -52,7 +52,7 @@ pub fn rewrite(body: &Group, method: &Method, private: &TokenStream) -> Option<T
 fn untouched(body: &Group, statements: &[Stmt], private: &TokenStream) -> TokenStream {
     match statements {
         _ if may_diverge(statements) => quote_spanned!(mixed()=> if true #body else { #private::never() }),
-        [Stmt::Expr(expr, None)] if !matches!(expr, Expr::Let(_)) => expr.to_token_stream(),
+        [Stmt::Expr(expr, None)] if !matches!(expr, Expr::Assign(_) | Expr::Let(_)) => expr.to_token_stream(),
         _ => body.to_token_stream(),
     }
 }

@@ -70,6 +70,38 @@ impl Exit {
             _ => None,
         }
     }
+
+    /// The way out, with an outcome or a result.
+    fn leave(&self, value: &TokenStream) -> TokenStream {
+        match self {
+            Exit::Function => quote_spanned!(mixed()=> return #value),
+            Exit::Label(Label { lifetime, is_used, .. }) => {
+                is_used.set(true);
+                quote_spanned!(mixed()=> break #lifetime #value)
+            }
+        }
+    }
+}
+
+impl Block {
+    /// Output: `let result = 'result: { statements value };`
+    pub fn bound(&self, at: &Position, label: &Exit, ty: Option<&TokenStream>) -> TokenStream {
+        let Block { statements, value, is_body } = self;
+        let name = at.name;
+        let mutability = at.is_mutable.then(|| quote_spanned!(mixed()=> mut));
+        let mark = label.mark();
+        if *is_body && mark.is_none() {
+            if *name == value.to_string() {
+                return statements.clone();
+            }
+            return quote_spanned!(mixed()=> #statements let #mutability #name = #value;);
+        }
+        let ty = ty.map(|ty| quote_spanned!(mixed()=> : #ty));
+        if statements.is_empty() && mark.is_none() {
+            return quote_spanned!(mixed()=> let #mutability #name #ty = #value;);
+        }
+        quote_spanned!(mixed()=> let #mutability #name #ty = #mark { #statements #value };)
+    }
 }
 
 impl Weave {
@@ -112,7 +144,7 @@ impl Weave {
             lent: at.lent,
         };
         let main = self.main_part(index, lists, &inside, inline);
-        let statements = self.bind(&main, &inside, &level, self.returns.as_ref());
+        let statements = main.bound(&inside, &level, self.returns.as_ref());
         Block { statements, value: self.recovery(lists, at), is_body: false }
     }
 
@@ -155,32 +187,13 @@ impl Weave {
         let is_body = inner.is_body && skippable.is_empty();
         let inner =
             Block { statements: quote_spanned!(mixed()=> #skippable #inner_statements), value: inner.value, is_body };
-        let inner = self.bind(&inner, &inside, &broken, None);
+        let inner = inner.bound(&inside, &broken, None);
         let after: TokenStream = lists.after.iter().map(|hook| self.statement(hook, at.fail, at.fail)).collect();
         let value = match at.want {
-            Want::Outcome => self.ok(&result.to_token_stream()),
-            Want::Result => result.to_token_stream(),
+            Want::Outcome => self.ended(self.ok(&result.to_token_stream())),
+            Want::Result => self.ended(result.to_token_stream()),
         };
         Block { statements: quote_spanned!(mixed()=> #slot #sure #inner #after), value, is_body: false }
-    }
-
-    /// Output: `let result = 'result: { statements value };`
-    pub fn bind(&self, block: &Block, at: &Position, label: &Exit, ty: Option<&TokenStream>) -> TokenStream {
-        let Block { statements, value, is_body } = block;
-        let name = at.name;
-        let mutability = at.is_mutable.then(|| quote_spanned!(mixed()=> mut));
-        let mark = label.mark();
-        if *is_body && mark.is_none() {
-            if value.to_string() == name.to_string() {
-                return statements.clone();
-            }
-            return quote_spanned!(mixed()=> #statements let #mutability #name = #value;);
-        }
-        let ty = ty.map(|ty| quote_spanned!(mixed()=> : #ty));
-        if statements.is_empty() && mark.is_none() {
-            return quote_spanned!(mixed()=> let #mutability #name #ty = #value;);
-        }
-        quote_spanned!(mixed()=> let #mutability #name #ty = #mark { #statements #value };)
     }
 
     /// Output: `match outcome { Ok(result) => Ok(result), Err(error) => { error hooks } }`
@@ -250,7 +263,7 @@ impl Weave {
             Kind::Result => match fail {
                 Exit::Function => quote_spanned!(mixed()=> #outcome?),
                 Exit::Label(_) => {
-                    let leave = self.leave(fail, quote_spanned!(mixed()=> ::core::result::Result::Err(error)));
+                    let leave = fail.leave(&quote_spanned!(mixed()=> ::core::result::Result::Err(error)));
                     quote_spanned! {mixed()=>
                         match #outcome {
                             ::core::result::Result::Ok(result) => result,
@@ -261,7 +274,7 @@ impl Weave {
             },
             Kind::Unknown => {
                 let private = self.private();
-                let leave = self.leave(fail, quote_spanned!(mixed()=> #private::leave(exit)));
+                let leave = fail.leave(&quote_spanned!(mixed()=> #private::leave(exit)));
                 quote_spanned! {mixed()=>
                     match #private::probe(&#outcome).__split(#outcome) {
                         ::core::ops::ControlFlow::Continue(result) => result,
@@ -270,16 +283,6 @@ impl Weave {
                 }
             }
             Kind::Value | Kind::Never => outcome.clone(),
-        }
-    }
-
-    fn leave(&self, exit: &Exit, value: TokenStream) -> TokenStream {
-        match exit {
-            Exit::Function => quote_spanned!(mixed()=> return #value),
-            Exit::Label(Label { lifetime, is_used, .. }) => {
-                is_used.set(true);
-                quote_spanned!(mixed()=> break #lifetime #value)
-            }
         }
     }
 
@@ -292,7 +295,7 @@ impl Weave {
             }
             _ => quote_spanned!(span=> ::core::result::Result::Err(::core::convert::From::from(#error))),
         };
-        self.leave(exit, outcome)
+        exit.leave(&outcome)
     }
 
     /// Leaves with a result.
@@ -301,7 +304,12 @@ impl Weave {
             Exit::Label(Label { want: Want::Result, .. }) => result.clone(),
             _ => self.ok(result),
         };
-        self.leave(exit, value)
+        exit.leave(&value)
+    }
+
+    /// A block ends with its value, unless that is `()`, which nobody writes there.
+    pub fn ended(&self, value: TokenStream) -> TokenStream {
+        if self.method.returns_unit() { TokenStream::new() } else { value }
     }
 
     /// The outcome of a result.
