@@ -131,6 +131,15 @@ fn companion(function: &Function, signature: &Signature, place: &str) -> TokenSt
     }
 }
 
+/// What of a file's path is the same on every machine: the part after the last `src`, or the last three names.
+///
+/// Cargo gives rustc absolute paths of what it has downloaded.
+pub fn end_of_path(file: &str) -> String {
+    let names: Vec<&str> = file.split(['/', '\\']).collect();
+    let start = names.iter().rposition(|name| *name == "src").map_or(names.len().saturating_sub(3), |src| src + 1);
+    names[start..].join("/")
+}
+
 /// Differs for two hooks of one name in one crate, and is the same in every build.
 ///
 /// A hook that a `macro_rules!` made stands, for the compiler, where that macro was written; what tells two calls of
@@ -169,5 +178,18 @@ fn check_returns(function: &Function, args: &HookArgs) -> TokenStream {
                 #private::#check(#private::probe(&value).__kind())
             }
         };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_ends_alike_everywhere() {
+        assert_eq!(end_of_path("/home/me/.cargo/registry/src/index/users-1.0.0/src/hooks/text.rs"), "hooks/text.rs");
+        assert_eq!(end_of_path("users\\src\\hooks\\text.rs"), "hooks/text.rs");
+        assert_eq!(end_of_path("/home/me/app/tests/ui/fail.rs"), "tests/ui/fail.rs");
+        assert_eq!(end_of_path("build.rs"), "build.rs");
     }
 }

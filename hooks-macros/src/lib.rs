@@ -22,7 +22,7 @@ use proc_macro::TokenStream;
 #[proc_macro_attribute]
 pub fn hook(args: TokenStream, item: TokenStream) -> TokenStream {
     let site = proc_macro::Span::call_site();
-    let place = format!("{}:{}:{}", site.file(), site.line(), site.column());
+    let place = format!("{}:{}:{}", hook::end_of_path(&site.file()), site.line(), site.column());
     hook::expand(args.into(), &item.into(), &place).into()
 }
 
