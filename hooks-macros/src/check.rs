@@ -200,8 +200,7 @@ fn this_problem(param: &Param, list: List, method: &Method) -> Option<String> {
     let Some(receiver) = method.receiver() else {
         return Some(format!("asks for `this`, but `{name}` has no receiver"));
     };
-    let is_mutable = Reference::of_receiver(receiver) == Reference::Mutable || param.passing == Passing::Mutable;
-    if is_mutable && matches!(list, List::Around | List::Finally) {
+    if Reference::of_receiver(receiver) == Reference::Mutable && matches!(list, List::Around | List::Finally) {
         let list = list.name();
         return Some(format!(
             "asks for `this`, but `{name}` has `&mut self`, which cannot be lent to {} {list} hook while the method runs",
@@ -332,7 +331,9 @@ fn finally_hook(hook: &Hook, errors: &mut Errors) {
         at_hook(hook, &format!("{target} can fail, but a finally hook has nobody to tell"), errors);
     } else if let Some(binding) = &hook.binding {
         errors.at(&binding.ident, format_args!("nothing runs after a finally hook that could use `{}`", binding.ident));
-    } else if matches!(hook.signature.returns.value, Value::Something(_)) {
+    } else if matches!(hook.signature.returns.value, Value::Something(_))
+        && !hook.asks_for(|source| matches!(source, Source::Missing))
+    {
         at_hook(hook, &format!("nothing takes what {target} returns: a finally hook returns nothing"), errors);
     }
     for (param, arg) in hook.signature.params.iter().zip(&hook.args) {

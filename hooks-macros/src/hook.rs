@@ -6,7 +6,7 @@ use crate::input::Function;
 use crate::names;
 use crate::returns::{self, Kind, Returns};
 use crate::signature::Signature;
-use crate::spans::{disowned, first_span, located, mixed, mixed_at};
+use crate::spans::{disowned, first_span, mixed, mixed_at, path_at};
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -159,7 +159,7 @@ fn check_returns(function: &Function, args: &HookArgs) -> TokenStream {
     };
     let runtime = args.krate.as_ref().map_or_else(|| quote_spanned!(mixed()=> ::hooks_runtime), |path| quote!(#path));
     let span = mixed_at(first_span(ty));
-    let private = located(quote_spanned!(span=> #runtime::__private), span);
+    let private = path_at(quote_spanned!(span=> #runtime::__private), span);
     let generics = disowned(&function.sig.generics);
     let bounds = disowned(&function.sig.generics.where_clause);
     let ty = disowned(ty);

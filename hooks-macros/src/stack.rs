@@ -95,6 +95,16 @@ impl Method {
         }
     }
 
+    /// Whether its return type may be one that `?` returns.
+    pub fn allows_question(&self) -> bool {
+        match &self.sig.output {
+            ReturnType::Default => false,
+            ReturnType::Type(_, ty) => {
+                self.returns != Kind::Value || last_segment(ty).is_some_and(|segment| segment.ident == "Option")
+            }
+        }
+    }
+
     pub fn receiver(&self) -> Option<&Receiver> {
         self.sig.receiver()
     }

@@ -20,7 +20,7 @@ use crate::names;
 use crate::resolve;
 use crate::returns::Kind;
 use crate::signature::Passing;
-use crate::spans::{self, located, mixed, own};
+use crate::spans::{self, mixed, own, path_at};
 use crate::stack::{Method, Source, Stack};
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
@@ -44,7 +44,7 @@ fn weave(entries: Vec<TokenStream>, site: Site) -> TokenStream {
     let method = Method::new(sig, levels.iter().any(|level| level.fallible.is_some()));
     let stack = resolve::stack(gather::signed(levels, entries, &mut errors), &method, &mut errors);
     check::around(&stack, &method, &body, &mut errors);
-    let weave = Weave { returns: annotation::of(&method.sig.output), method, stack, runtime, body, is_in_block };
+    let weave = Weave { returns: annotation::of(&method.sig), method, stack, runtime, body, is_in_block };
     let hooked = weave.hooked_body();
     if !hooked.body_is_inline {
         check::caller_location(track_caller.as_ref(), &weave.method.name(), &mut errors);
@@ -81,7 +81,7 @@ impl Weave {
     /// The body alone, so that one mistake stays one error.
     fn unhooked_body(&self, errors: Errors) -> TokenStream {
         let bound: Vec<&Ident> = self.stack.hooks().filter_map(|hook| Some(&hook.binding.as_ref()?.ident)).collect();
-        let (errors, body) = (errors.into_statements(&bound), &self.body);
+        let (errors, body) = (errors.into_statements(&bound), self.body.stream());
         quote!(#errors #body)
     }
 
@@ -92,7 +92,7 @@ impl Weave {
 
     /// The same where a call of it may be what rustc complains about.
     fn private_at(&self, span: Span) -> TokenStream {
-        located(self.private(), span)
+        path_at(self.private(), span)
     }
 
     /// Output: `let mut ctx = Context::new(const { &Method::new(…) });`, if a hook asks for it.

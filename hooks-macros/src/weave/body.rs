@@ -60,7 +60,7 @@ impl Weave {
     fn assigned(&self, inline: &Cell<bool>) -> TokenStream {
         let body = self.body.stream();
         let private = self.private();
-        match inline::rewrite(&self.body, &private) {
+        match inline::rewrite(&self.body, &self.method, &private) {
             Some(rewritten) => rewritten,
             None => {
                 inline.set(false);
@@ -98,7 +98,7 @@ impl Weave {
 }
 
 /// A lifetime error about the value is shown at the return type, not at the attribute.
-fn located(name: &Ident, output: &ReturnType) -> Ident {
+pub fn located(name: &Ident, output: &ReturnType) -> Ident {
     let mut name = name.clone();
     if let ReturnType::Type(_, ty) = output {
         name.set_span(mixed_at(first_span(ty)));

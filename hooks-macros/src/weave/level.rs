@@ -1,12 +1,13 @@
 //! Levels, one inside the other.
 
 use super::Weave;
+use super::body::located;
 use crate::lists::{List, Lists};
 use crate::returns::Kind;
-use crate::spans::{mixed, own};
+use crate::spans::{first_span, mixed, mixed_at, own};
 use crate::stack::Hook;
 use proc_macro2::{Ident, TokenStream};
-use quote::quote_spanned;
+use quote::{ToTokens, quote_spanned};
 use std::cell::Cell;
 use syn::Lifetime;
 
@@ -172,7 +173,7 @@ impl Weave {
         let broken = Exit::label("result", Want::Result);
         let sure: TokenStream = sure.iter().map(|hook| self.statement(hook, at.fail, &broken)).collect();
         let skippable: TokenStream = skippable.iter().map(|hook| self.statement(hook, at.fail, &broken)).collect();
-        let result = own("result");
+        let result = located(&own("result"), &self.method.sig.output);
         let is_mutable = lists[List::After].iter().any(Hook::changes_result);
         let inside = Position {
             fail: at.fail,
@@ -191,8 +192,8 @@ impl Weave {
         let inner = inner.bound(&inside, &broken, None);
         let after: TokenStream = lists[List::After].iter().map(|hook| self.statement(hook, at.fail, at.fail)).collect();
         let value = match at.want {
-            Want::Outcome => self.ended(self.ok(&quote_spanned!(mixed()=> result))),
-            Want::Result => self.ended(quote_spanned!(mixed()=> result)),
+            Want::Outcome => self.ended(self.ok(&result.to_token_stream())),
+            Want::Result => self.ended(result.to_token_stream()),
         };
         Block { statements: quote_spanned!(mixed()=> #slot #sure #inner #after), value, is_body: false }
     }
@@ -200,11 +201,11 @@ impl Weave {
     /// Output: `match outcome { Ok(result) => Ok(result), Err(error) => { error hooks } }`
     fn recovery(&self, lists: &Lists<Hook>, at: &Position) -> TokenStream {
         let runtime = &self.runtime;
+        // An error hook on what is no `Result` is shown at the first of them.
+        let span = lists[List::Error].first().map_or_else(mixed, |hook| mixed_at(hook.span()));
+        let private = self.private_at(span);
         let outcome = match self.method.returns {
             Kind::Unknown => {
-                let private = self.private();
-                // An error hook on what is no `Result` is shown at the first of them.
-                let span = lists[List::Error].first().map_or_else(mixed, |hook| crate::spans::mixed_at(hook.span()));
                 quote_spanned!(span=> #private::into_result(outcome))
             }
             _ => quote_spanned!(mixed()=> outcome),
@@ -218,13 +219,10 @@ impl Weave {
             lists[List::Error].iter().map(|hook| self.error_statement(hook, at.fail, done)).collect();
         let mutability = lists[List::Error].iter().any(Hook::changes_recovery).then(|| quote_spanned!(mixed()=> mut));
         let (ok, end) = match (at.want, self.method.returns) {
-            (Want::Outcome, Kind::Unknown) => {
-                let private = self.private();
-                (
-                    self.ok(&quote_spanned!(mixed()=> result)),
-                    quote_spanned!(mixed()=> #private::from_result(recovery.into_result())),
-                )
-            }
+            (Want::Outcome, Kind::Unknown) => (
+                self.ok(&quote_spanned!(mixed()=> result)),
+                quote_spanned!(span=> #private::from_result(recovery.into_result())),
+            ),
             (Want::Outcome, _) => {
                 (self.ok(&quote_spanned!(mixed()=> result)), quote_spanned!(mixed()=> recovery.into_result()))
             }
@@ -295,7 +293,7 @@ impl Weave {
     pub fn leave_with_error(&self, exit: &Exit, error: &TokenStream, span: proc_macro2::Span) -> TokenStream {
         let outcome = match self.method.returns {
             Kind::Unknown => {
-                let private = self.private();
+                let private = self.private_at(span);
                 quote_spanned!(span=> #private::leave(#private::Failed(#error)))
             }
             _ => quote_spanned!(span=> ::core::result::Result::Err(::core::convert::From::from(#error))),
@@ -322,8 +320,10 @@ impl Weave {
         match self.method.returns {
             Kind::Result => quote_spanned!(mixed()=> ::core::result::Result::Ok(#result)),
             Kind::Unknown => {
-                let private = self.private();
-                quote_spanned!(mixed()=> #private::leave(#private::Done(#result)))
+                // A result of the wrong type is shown at the hook that made it.
+                let span = first_span(result);
+                let private = self.private_at(span);
+                quote_spanned!(span=> #private::leave(#private::Done(#result)))
             }
             Kind::Value | Kind::Never => result.clone(),
         }
