@@ -120,6 +120,10 @@ pub fn is_mutable_reference(receiver: &Receiver) -> bool {
     }
 }
 
+pub fn is_shared_reference(receiver: &Receiver) -> bool {
+    is_reference(receiver) && !is_mutable_reference(receiver)
+}
+
 pub fn is_reference(receiver: &Receiver) -> bool {
     match &receiver.kind {
         ReceiverKind::Reference(..) => true,

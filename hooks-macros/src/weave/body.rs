@@ -4,13 +4,15 @@ use super::Weave;
 use super::inline;
 use super::level::{Block, Position, Want};
 use crate::input::regroup;
+use crate::names;
 use crate::returns::Kind;
+use crate::signature::ungrouped;
 use crate::spans::{first_span, mixed, mixed_at, own};
-use crate::stack::{List, Source};
+use crate::stack::{List, Local, Source, is_shared_reference};
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::quote_spanned;
 use std::cell::Cell;
-use syn::ReturnType;
+use syn::{FnArg, Pat, ReturnType, Type};
 
 impl Weave {
     /// The body as the rest of the function, or as `let out: R; out = …;` where something comes after it.
@@ -85,11 +87,31 @@ impl Weave {
         }
     }
 
-    /// A later hook asks for what the body may have moved in: then it is only borrowed, unless the body moves it.
+    /// A later hook asks for what the body would take along: then it is only borrowed, unless the body moves it.
+    ///
+    /// A shared reference is copied, so that the body has it does not keep a hook from it.
     fn is_captured_by_reference(&self) -> bool {
-        self.stack.hooks().filter(|hook| hook.list != List::Before).any(|hook| {
-            hook.asks_for(|source| matches!(source, Source::Local(_) | Source::This | Source::Given(_) | Source::Context))
+        let body = self.body.to_string();
+        let later = self.stack.hooks().filter(|hook| hook.list != List::Before);
+        later.flat_map(|hook| &hook.args).any(|arg| match &arg.source {
+            Source::Local(local) => !self.is_shared_reference(local) && body.contains(&names::plain(&local.ident)),
+            Source::This => body.contains("self") && !self.method.receiver().is_some_and(is_shared_reference),
+            Source::Context => self.method.context.is_some(),
+            Source::Given(_) => true,
+            Source::Result | Source::Error | Source::Missing => false,
         })
+    }
+
+    /// An argument of the form `name: &T`.
+    fn is_shared_reference(&self, local: &Local) -> bool {
+        local.is_reference
+            && self.method.sig.inputs.iter().any(|arg| match arg {
+                FnArg::Typed(arg) => {
+                    matches!(&*arg.pat, Pat::Ident(pat) if pat.ident == local.ident)
+                        && matches!(ungrouped(&arg.ty), Type::Reference(ty) if ty.mutability.is_none())
+                }
+                FnArg::Receiver(_) => false,
+            })
     }
 }
 
