@@ -86,18 +86,19 @@ impl Weave {
         if lists.error.is_empty() {
             return self.main_part(index, lists, at, inline);
         }
-        let level = Exit::label(&self.level_name(index), Want::Outcome);
+        let level = Exit::label(&self.label_name("level", index), Want::Outcome);
         let outcome = own("outcome");
         let inside =
             Position { fail: &level, done: &level, want: Want::Outcome, is_tail: false, name: &outcome, is_mutable: false };
         let main = self.main_part(index, lists, &inside, inline);
         let statements = self.bind(&main, &inside, &level, self.returns.as_ref());
-        let recovered = self.recovery(lists, at);
+        let recovered = self.recovery(index, lists, at);
         Block { statements, value: recovered, is_body: false }
     }
 
-    fn level_name(&self, index: usize) -> String {
-        if self.stack.levels.len() == 1 { "level".to_owned() } else { format!("level_{}", index + 1) }
+    /// Labels of levels differ, as one that hides another is warned about.
+    fn label_name(&self, name: &str, index: usize) -> String {
+        if self.stack.levels.len() == 1 { name.to_owned() } else { format!("{name}_{}", index + 1) }
     }
 
     /// Before hooks, what is inside, after hooks.
@@ -111,7 +112,7 @@ impl Weave {
         }
         // A `Break` skips the rest of the before list and everything inside, but not the after hooks.
         let (sure, skippable) = lists.before.split_at(lists.first_break().unwrap_or(lists.before.len()));
-        let broken = Exit::label("result", Want::Result);
+        let broken = Exit::label(&self.label_name("result", index), Want::Result);
         let sure: TokenStream = sure.iter().map(|hook| self.statement(hook, at.fail, &broken)).collect();
         let skippable: TokenStream = skippable.iter().map(|hook| self.statement(hook, at.fail, &broken)).collect();
         let result = own("result");
@@ -151,7 +152,7 @@ impl Weave {
     }
 
     /// Output: `match outcome { Ok(result) => Ok(result), Err(error) => { error hooks } }`
-    fn recovery(&self, lists: &Lists, at: &Position) -> TokenStream {
+    fn recovery(&self, index: usize, lists: &Lists, at: &Position) -> TokenStream {
         let runtime = &self.runtime;
         let outcome = match self.method.returns {
             Kind::Unknown => {
@@ -162,7 +163,7 @@ impl Weave {
             }
             _ => quote_spanned!(mixed()=> outcome),
         };
-        let recovered = Exit::label("recovered", at.want);
+        let recovered = Exit::label(&self.label_name("recovered", index), at.want);
         let done = match at.done {
             Exit::Function => &Exit::Function,
             Exit::Label(_) => &recovered,
