@@ -15,6 +15,7 @@ mod spans;
 mod stack;
 mod weave;
 
+use input::parenthesized_fragments as whole;
 use proc_macro::TokenStream;
 
 /// Makes a function a hook: something that `#[hooked]` can list.
@@ -22,13 +23,13 @@ use proc_macro::TokenStream;
 pub fn hook(args: TokenStream, item: TokenStream) -> TokenStream {
     let site = proc_macro::Span::call_site();
     let place = format!("{}:{}:{}", site.file(), site.line(), site.column());
-    hook::expand(args.into(), item.into(), &place).into()
+    hook::expand(args.into(), whole(item.into()), &place).into()
 }
 
 /// Runs hooks before and after a method, and when it fails.
 #[proc_macro_attribute]
 pub fn hooked(args: TokenStream, item: TokenStream) -> TokenStream {
-    chain::expand(args.into(), item.into()).into()
+    chain::expand(whole(args.into()), whole(item.into())).into()
 }
 
 /// The end of the chain that `#[hooked]` starts.
