@@ -3,6 +3,7 @@
 use super::Weave;
 use super::inline;
 use super::level::{Block, Position, Want};
+use super::macros::may_declare_items;
 use crate::input::regroup;
 use crate::names;
 use crate::returns::Kind;
@@ -124,9 +125,10 @@ fn located(name: &Ident, output: &ReturnType) -> Ident {
     name
 }
 
-/// Whether the body declares items of its own, at its top level.
+/// Whether the body declares items of its own at its top level, or a macro may do so.
 fn has_items(body: &TokenStream) -> bool {
     const KEYWORDS: &[&str] =
         &["const", "enum", "extern", "fn", "impl", "macro_rules", "mod", "static", "struct", "trait", "type", "union", "use"];
-    body.clone().into_iter().any(|tree| matches!(tree, TokenTree::Ident(ident) if KEYWORDS.iter().any(|word| ident == word)))
+    let is_keyword = |tree| matches!(tree, TokenTree::Ident(ident) if KEYWORDS.iter().any(|word| ident == word));
+    body.clone().into_iter().any(is_keyword) || may_declare_items(body)
 }
