@@ -2,9 +2,10 @@
 
 use crate::errors::Errors;
 use crate::names;
-use crate::signature::{Param, Passing, Signature};
 use crate::returns::Returns;
+use crate::signature::{Param, Passing, Signature};
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use std::fmt;
 use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream, Parser};
 use syn::{Attribute, Expr, ExprClosure, Pat, Path, Token, bracketed, parenthesized, token};
@@ -12,12 +13,16 @@ use syn::{Attribute, Expr, ExprClosure, Pat, Path, Token, bracketed, parenthesiz
 /// What one `#[hooked(…)]` says.
 #[derive(Default)]
 pub struct Level {
+    pub around: Vec<Item>,
     pub before: Vec<Item>,
     pub after: Vec<Item>,
     pub error: Vec<Item>,
+    pub finally: Vec<Item>,
     pub original: Option<Ident>,
     pub krate: Option<Path>,
     pub fallible: Option<Ident>,
+    /// Names that items which could not be read were to bind.
+    pub lost: Vec<Ident>,
 }
 
 /// One hook of a list.
@@ -39,7 +44,7 @@ pub enum Target {
     Closure(ExprClosure),
 }
 
-const KEYS: &[&str] = &["before", "after", "error", "original", "crate", "fallible"];
+const KEYS: &[&str] = &["around", "before", "after", "error", "finally", "original", "crate", "fallible"];
 
 impl Level {
     /// Reads as much as can be read; all that cannot is an error of its own.
@@ -72,83 +77,151 @@ impl Level {
     }
 
     fn parse_key(&mut self, input: ParseStream, seen: &mut Vec<String>, errors: &mut Errors) -> syn::Result<()> {
-        let key = input.call(Ident::parse_any).map_err(|error| syn::Error::new(error.span(), format!("expected one of {}", names::listed(KEYS.iter().copied()))))?;
+        let keys = || format!("the keys are {}", names::listed(KEYS.iter().copied()));
+        let key = input
+            .call(Ident::parse_any)
+            .map_err(|error| syn::Error::new(error.span(), format!("expected a key\n{}", keys())))?;
         let name = key.to_string();
         if !KEYS.contains(&name.as_str()) {
-            let meant = names::nearest(&name, KEYS.iter().copied()).map_or_else(String::new, |key| format!("; did you mean `{key}`?"));
-            return Err(syn::Error::new(
-                key.span(),
-                format!("unknown key `{name}`{meant}\nthe keys are {}", names::listed(KEYS.iter().copied())),
-            ));
+            let meant = match names::nearest(&name, KEYS.iter().copied()) {
+                Some(key) => format!("; did you mean `{key}`?"),
+                None if input.peek(Token![=]) => String::new(),
+                None => format!("; where it is a hook, put it in a list, as in `before = [{name}]`"),
+            };
+            return Err(syn::Error::new(key.span(), format!("unknown key `{name}`{meant}\n{}", keys())));
         }
+        let is_list = !matches!(name.as_str(), "original" | "crate" | "fallible");
         if seen.contains(&name) {
-            errors.at(&key, format_args!("`{name}` is given twice; one list takes all its hooks"));
+            let advice = if is_list { "; one list takes all its hooks" } else { "" };
+            errors.at(&key, format_args!("`{name}` is given twice{advice}"));
         }
         seen.push(name.clone());
         if name == "fallible" {
+            let span = input.span();
             self.fallible = Some(key);
-            return Ok(());
+            return if take_to_comma(input).is_empty() {
+                Ok(())
+            } else {
+                Err(syn::Error::new(span, "`fallible` takes no value: it stands alone"))
+            };
         }
-        if !input.peek(Token![=]) {
-            return Err(syn::Error::new(key.span(), format!("expected a value, as in `{}`", example(&name))));
-        }
-        input.parse::<Token![=]>()?;
+        let Some(equals) = input.parse::<Option<Token![=]>>()? else {
+            let span = if at_end(input) { key.span() } else { input.span() };
+            return Err(syn::Error::new(
+                span,
+                format!("expected `=` after `{name}`, as in `{}`", example(&name, &take_to_comma(input))),
+            ));
+        };
         match name.as_str() {
-            "original" => self.original = Some(input.parse()?),
-            "crate" => self.krate = Some(input.call(Path::parse_mod_style)?),
+            "original" => {
+                let expected = expected("a name", &name, equals, input);
+                self.original = Some(input.parse().map_err(|_| expected)?);
+            }
+            "crate" => {
+                let expected = expected("a path", &name, equals, input);
+                self.krate = Some(input.call(Path::parse_mod_style).map_err(|_| expected)?);
+            }
             _ => {
-                let items = parse_list(&name, input, errors)?;
+                let items = self.parse_list(&name, equals, input, errors)?;
                 match name.as_str() {
+                    "around" => self.around.extend(items),
                     "before" => self.before.extend(items),
                     "after" => self.after.extend(items),
-                    _ => self.error.extend(items),
+                    "error" => self.error.extend(items),
+                    _ => self.finally.extend(items),
                 }
             }
         }
         Ok(())
     }
 
+    fn parse_list(
+        &mut self,
+        key: &str,
+        equals: Token![=],
+        input: ParseStream,
+        errors: &mut Errors,
+    ) -> syn::Result<Vec<Item>> {
+        if !input.peek(token::Bracket) {
+            return Err(expected("a list", key, equals, input));
+        }
+        let list;
+        bracketed!(list in input);
+        let mut items = Vec::new();
+        while !list.is_empty() {
+            let item = list.fork();
+            match list.parse::<Item>() {
+                Ok(item) => items.push(item),
+                Err(error) => {
+                    errors.push(&error);
+                    names_to_bind(take_to_comma(&item), &mut self.lost);
+                    skip_to_comma(&list);
+                }
+            }
+            if !list.is_empty()
+                && let Err(error) = list.parse::<Token![,]>()
+            {
+                errors.push(&error);
+                skip_to_comma(&list);
+                let _ = list.parse::<Token![,]>();
+            }
+        }
+        Ok(items)
+    }
+
+    /// All names that the hooks bind or were to bind.
+    pub fn bound(&self) -> impl Iterator<Item = &Ident> {
+        self.items().filter_map(|item| Some(&item.binding.as_ref()?.ident)).chain(&self.lost)
+    }
+
     /// All hooks, in the order in which their signatures are gathered.
     pub fn items(&self) -> impl Iterator<Item = &Item> {
-        self.before.iter().chain(&self.after).chain(&self.error)
+        self.around.iter().chain(&self.before).chain(&self.after).chain(&self.error).chain(&self.finally)
     }
 }
 
-fn example(key: &str) -> String {
+/// How a key is written, with the hook that stands where the list should.
+fn example(key: &str, written: &TokenStream) -> String {
     match key {
         "original" => "original = create_unhooked".to_owned(),
         "crate" => "crate = facade::hooks_runtime".to_owned(),
-        list => format!("{list} = [hook]"),
+        list => {
+            let hook =
+                syn::parse2::<Path>(written.clone()).map_or_else(|_| "hook".to_owned(), |path| names::written(&path));
+            format!("{list} = [{hook}]")
+        }
     }
 }
 
-fn parse_list(key: &str, input: ParseStream, errors: &mut Errors) -> syn::Result<Vec<Item>> {
-    if !input.peek(token::Bracket) {
-        let span = input.span();
-        let hook: TokenStream = take_to_comma(input);
-        let written = if hook.is_empty() { "hook".to_owned() } else { hook.to_string() };
-        return Err(syn::Error::new(span, format!("expected a list, as in `{key} = [{written}]`")));
-    }
-    let list;
-    bracketed!(list in input);
-    let mut items = Vec::new();
-    while !list.is_empty() {
-        match list.parse::<Item>() {
-            Ok(item) => items.push(item),
-            Err(error) => {
-                errors.push(&error);
-                skip_to_comma(&list);
+/// Shown at what stands behind the `=`, or at the `=` where nothing does.
+fn expected(what: &str, key: &str, equals: Token![=], input: ParseStream) -> syn::Error {
+    let written = take_to_comma(&input.fork());
+    let message = format!("expected {what}, as in `{}`", example(key, &written));
+    if written.is_empty() { syn::Error::new(equals.span, message) } else { syn::Error::new_spanned(written, message) }
+}
+
+fn at_end(input: ParseStream) -> bool {
+    input.is_empty() || input.peek(Token![,])
+}
+
+/// What stands before the `=` of an item, be it a name or a pattern.
+fn names_to_bind(item: TokenStream, names: &mut Vec<Ident>) {
+    fn all(tokens: TokenStream, names: &mut Vec<Ident>) {
+        for tree in tokens {
+            match tree {
+                TokenTree::Ident(ident) if ident != "mut" && ident != "ref" => names.push(ident),
+                TokenTree::Group(group) => all(group.stream(), names),
+                _ => {}
             }
         }
-        if !list.is_empty()
-            && let Err(error) = list.parse::<Token![,]>()
-        {
-            errors.push(&error);
-            skip_to_comma(&list);
-            let _ = list.parse::<Token![,]>();
-        }
     }
-    Ok(items)
+    let is_equals = |tree: &TokenTree| matches!(tree, TokenTree::Punct(punct) if punct.as_char() == '=');
+    let trees: Vec<TokenTree> = item.into_iter().collect();
+    if let Some(equals) = trees.iter().position(is_equals)
+        && trees[..equals].iter().all(|tree| matches!(tree, TokenTree::Ident(_)) || equals == 1)
+    {
+        all(trees.into_iter().take(equals).collect(), names);
+    }
 }
 
 fn skip_to_comma(input: ParseStream) {
@@ -169,15 +242,16 @@ fn take_to_comma(input: ParseStream) -> TokenStream {
 impl Parse for Item {
     fn parse(input: ParseStream) -> syn::Result<Self> {
         if input.peek(Token![,]) {
-            return Err(input.error("expected a hook before this comma"));
+            return Err(input.error("expected a hook before this `,`"));
         }
-        for attr in input.call(Attribute::parse_outer)? {
+        if let Some(attr) = input.call(Attribute::parse_outer)?.first() {
             return Err(syn::Error::new_spanned(attr, "attributes are not allowed on a hook of a list"));
         }
         let binding = parse_binding(input)?;
         let target = parse_target(input)?;
-        let values = if input.peek(token::Paren) { parse_values(input)? } else { Vec::new() };
+        let values = if input.peek(token::Paren) { parse_values(&target, input)? } else { Vec::new() };
         let condition = match input.parse::<Option<Token![if]>>()? {
+            Some(token) if at_end(input) => return Err(syn::Error::new(token.span, "expected a condition after `if`")),
             Some(_) => Some(input.parse()?),
             None => None,
         };
@@ -191,11 +265,21 @@ impl Parse for Item {
 fn parse_binding(input: ParseStream) -> syn::Result<Option<Binding>> {
     let mutability = input.parse::<Option<Token![mut]>>()?;
     let named = input.peek(syn::Ident) && input.peek2(Token![=]) && !input.peek2(Token![==]);
-    if mutability.is_none() && !named {
-        return Ok(None);
+    match mutability {
+        None if !named => return Ok(None),
+        Some(token) if !named => {
+            return Err(syn::Error::new(
+                token.span,
+                "expected a name and a hook after `mut`, as in `mut count = hook`",
+            ));
+        }
+        _ => {}
     }
-    let ident = input.parse()?;
-    input.parse::<Token![=]>()?;
+    let ident: Ident = input.parse()?;
+    let equals = input.parse::<Token![=]>()?;
+    if at_end(input) {
+        return Err(syn::Error::new(equals.span, format!("expected a hook after `=`, as in `{ident} = hook`")));
+    }
     Ok(Some(Binding { mutability, ident }))
 }
 
@@ -204,30 +288,40 @@ fn parse_target(input: ParseStream) -> syn::Result<Target> {
         let closure: ExprClosure = input.parse()?;
         return Ok(Target::Closure(closure));
     }
-    if input.is_empty() {
-        return Err(input.error("expected a hook"));
-    }
+    let is_pattern = input.peek(token::Paren) && input.peek2(Token![=]);
     let span = input.span();
     input.parse().map(Target::Path).map_err(|_| {
-        syn::Error::new(span, "expected a hook: the path of a function marked `#[hook]`, or a closure")
+        let message = if is_pattern {
+            "a hook binds one name, as in `pair = hook`"
+        } else {
+            "expected a hook: the path of a function marked `#[hook]`, or a closure"
+        };
+        syn::Error::new(span, message)
     })
 }
 
-fn parse_values(input: ParseStream) -> syn::Result<Vec<(Ident, Expr)>> {
+fn parse_values(target: &Target, input: ParseStream) -> syn::Result<Vec<(Ident, Expr)>> {
     let values;
-    let paren = parenthesized!(values in input);
+    parenthesized!(values in input);
     let mut parsed: Vec<(Ident, Expr)> = Vec::new();
-    let _ = paren;
     while !values.is_empty() {
         if !(values.peek(Ident::peek_any) && values.peek2(Token![=])) {
-            let span = values.span();
-            return Err(syn::Error::new(span, "a value is given by name, as in `hook(name = value)`"));
+            let (span, written) = (values.span(), take_to_comma(&values));
+            let name = syn::parse2(written).map_or_else(|_| "name".to_owned(), |name: Ident| name.to_string());
+            let example = format!("{}({name} = …)", target.name());
+            return Err(syn::Error::new(
+                span,
+                format!("expected a value with the name of a parameter, as in `{example}`"),
+            ));
         }
         let name = values.call(Ident::parse_any)?;
         if parsed.iter().any(|(other, _)| names::plain(other) == names::plain(&name)) {
             return Err(syn::Error::new(name.span(), format!("`{name}` is given twice")));
         }
-        values.parse::<Token![=]>()?;
+        let equals = values.parse::<Token![=]>()?;
+        if at_end(&values) {
+            return Err(syn::Error::new(equals.span, format!("expected a value for `{name}` after `=`")));
+        }
         parsed.push((name, values.parse()?));
         if !values.is_empty() {
             values.parse::<Token![,]>()?;
@@ -252,6 +346,24 @@ impl Target {
             Target::Closure(_) => "closure".to_owned(),
         }
     }
+
+    /// The hook as it is written, for an example in a message.
+    pub fn example(&self) -> String {
+        match self {
+            Target::Path(path) => names::written(path),
+            Target::Closure(_) => "|…| …".to_owned(),
+        }
+    }
+}
+
+/// What a message calls the hook.
+impl fmt::Display for Target {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Target::Path(_) => write!(f, "`{}`", self.name()),
+            Target::Closure(_) => f.write_str("this closure"),
+        }
+    }
 }
 
 /// Reads a closure as if it were a hook: a parameter without a type gets `&mut`, `this` gets `&`.
@@ -268,7 +380,7 @@ pub fn closure_signature(closure: &ExprClosure, errors: &mut Errors) -> Signatur
             }
             (Pat::Ident(pat), None) if pat.subpat.is_none() && pat.by_ref.is_none() => {
                 let passing = if pat.ident.unraw() == "this" { Passing::Shared } else { Passing::Mutable };
-                params.push(Param { name: pat.ident.clone(), passing, option: true });
+                params.push(Param { name: pat.ident.clone(), passing, option: true, next: None });
             }
             _ => errors.at(pat, "a hook asks for values by name, so its parameters are plain names and not patterns"),
         }

@@ -14,18 +14,19 @@ use crate::args::{Level, Target};
 use crate::check;
 use crate::errors::Errors;
 use crate::input::{Function, regroup, split_inner_attributes};
-use crate::spans::{mixed, own};
-use proc_macro2::{Group, Ident, TokenStream, TokenTree};
+use crate::spans::mixed;
+use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::{Attribute, Meta, Path, PathArguments, Signature};
 
 /// Input:  `#[hooked(before = [trim])] fn create(&self, name: String) { … }`
 /// Output: `fn create(&self, name: String) { trim! { … } }`
-pub fn expand(args: TokenStream, item: TokenStream) -> TokenStream {
+pub fn expand(args: TokenStream, item: &TokenStream) -> TokenStream {
     let mut function = match Function::parse(item.clone()) {
         Ok(function) => function,
         Err(error) => {
-            let error = check::not_a_method(&item).unwrap_or(error).into_compile_error();
+            let place = "`#[hooked]` goes on functions and methods with a body";
+            let error = check::not_a_function(place, item).unwrap_or(error).into_compile_error();
             return quote!(#error #item);
         }
     };
@@ -34,10 +35,15 @@ pub fn expand(args: TokenStream, item: TokenStream) -> TokenStream {
     let mut levels = vec![args];
     levels.extend(take_inner_levels(&mut function.attrs));
     let parsed: Vec<Level> = levels.iter().map(|args| Level::parse(args.clone(), &mut errors)).collect();
-    if !errors.is_empty() {
-        return unhooked(&function, errors);
+    for level in &parsed {
+        check::fallible(level.fallible.as_ref(), &function.sig, &mut errors);
     }
     let original = parsed.iter().find_map(|level| level.original.as_ref()).map(|name| original(&function, name));
+    if !errors.is_empty() {
+        let bound: Vec<&Ident> = parsed.iter().flat_map(Level::bound).collect();
+        let unhooked = unhooked(&function, &errors.into_statements(&bound));
+        return quote!(#unhooked #original);
+    }
     let hooks = parsed.iter().flat_map(Level::items).filter_map(|item| match &item.target {
         Target::Path(path) => Some(without_arguments(path)),
         Target::Closure(_) => None,
@@ -48,9 +54,16 @@ pub fn expand(args: TokenStream, item: TokenStream) -> TokenStream {
     let body = regroup(&function.body, body);
     let chain = match Chain::of_body(body.stream()) {
         // An inner level that could not be seen from the outer one, as under `#[cfg_attr]`: the outer came first.
-        Some(chain) => chain.with_level(hooks.collect(), levels.swap_remove(0)),
+        Some(chain) => chain.with_levels(hooks.collect(), levels),
         None => {
-            let site = Site { runtime, levels, track_caller: track_caller(&function.attrs), sig: function.sig.clone(), body };
+            let site = Site {
+                span: mixed(),
+                runtime,
+                levels,
+                track_caller: track_caller(&function.attrs),
+                sig: function.sig.clone(),
+                body,
+            };
             Chain { hooks: hooks.collect(), site }
         }
     };
@@ -59,9 +72,8 @@ pub fn expand(args: TokenStream, item: TokenStream) -> TokenStream {
 }
 
 /// The method as it was, so that one mistake stays one error.
-fn unhooked(function: &Function, errors: Errors) -> TokenStream {
+fn unhooked(function: &Function, errors: &TokenStream) -> TokenStream {
     let (inner_attributes, body) = split_inner_attributes(function.body.stream());
-    let errors = errors.into_compile_errors();
     function.with_body(quote!(#inner_attributes #errors #body))
 }
 
@@ -113,6 +125,8 @@ struct Chain {
 
 /// All that `__weave!` must know besides the signatures.
 pub struct Site {
+    /// Of the outermost attribute.
+    pub span: Span,
     pub runtime: TokenStream,
     /// The arguments of each `#[hooked]`, outermost first.
     pub levels: Vec<TokenStream>,
@@ -129,9 +143,9 @@ pub struct Gathered {
 }
 
 impl Chain {
-    fn with_level(mut self, hooks: Vec<TokenStream>, level: TokenStream) -> Self {
+    fn with_levels(mut self, hooks: Vec<TokenStream>, levels: Vec<TokenStream>) -> Self {
         self.hooks.extend(hooks);
-        self.site.levels.push(level);
+        self.site.levels.extend(levels);
         self
     }
 
@@ -169,8 +183,9 @@ impl Site {
     /// The body is not parsed here: it may be long, and no rule reads it.
     fn read(site: TokenStream) -> Option<Self> {
         let mut trees = Trees(site.into_iter());
-        trees.0.next();
+        let mark = trees.0.next()?;
         Some(Site {
+            span: mark.span(),
             runtime: trees.group()?,
             levels: Trees(trees.group()?.into_iter()).groups(),
             track_caller: syn::parse2(trees.group()?).ok()?,
@@ -185,8 +200,8 @@ impl Site {
 
 impl ToTokens for Site {
     fn to_tokens(&self, tokens: &mut TokenStream) {
-        let Site { runtime, levels, track_caller, sig, body } = self;
-        let mark = own(Self::MARK);
+        let Site { span, runtime, levels, track_caller, sig, body } = self;
+        let mark = Ident::new(Self::MARK, *span);
         tokens.extend(quote_spanned!(mixed()=> #mark (#runtime) [#({ #levels })*] (#track_caller) #body #sig));
     }
 }

@@ -30,7 +30,11 @@ impl Function {
         let parser = |input: ParseStream| {
             let head = Head::parse(input)?;
             let Some(body) = body else {
-                return Err(syn::Error::new_spanned(&head.sig, "expected a function with a body"));
+                let name = &head.sig.ident;
+                return Err(syn::Error::new(
+                    name.span(),
+                    format!("expected a function with a body, which `{name}` has not"),
+                ));
             };
             let Head { attrs, vis, sig } = head;
             Ok(Function { attrs, vis, sig, body })

@@ -20,7 +20,7 @@ pub fn stack(levels: Vec<Level>, signatures: Vec<Signature>, method: &Method, er
             let signed = items.into_iter().filter_map(|item| Signed::new(item, &mut signatures, errors));
             signed.collect::<Vec<_>>()
         };
-        signed.push([sign(level.before), sign(level.after), sign(level.error)]);
+        signed.push([level.around, level.before, level.after, level.error, level.finally].map(&mut sign));
     }
     let mut resolver = Resolver { method, errors, levels: Vec::new() };
     resolver.level(signed.into_iter(), Scope::of_arguments(&method.sig));
@@ -51,11 +51,11 @@ struct Resolver<'a> {
 
 impl Resolver<'_> {
     /// Goes through a level in the order in which it runs, so that a name means what it means at run time.
-    fn level(&mut self, mut levels: IntoIter<[Vec<Signed>; 3]>, outer: Scope) {
-        let Some([before, after, error]) = levels.next() else { return };
+    fn level(&mut self, mut levels: IntoIter<[Vec<Signed>; 5]>, outer: Scope) {
+        let Some([around, before, after, error, finally]) = levels.next() else { return };
         let bound: Vec<(Ident, String)> = before
             .iter()
-            .filter_map(|Signed { item, .. }| Some((item.binding.as_ref()?.ident.clone(), item.target.name())))
+            .filter_map(|Signed { item, .. }| Some((item.binding.as_ref()?.ident.clone(), item.target.to_string())))
             .collect();
         let place = self.levels.len();
         self.levels.push(Lists::default());
@@ -66,11 +66,14 @@ impl Resolver<'_> {
         for signed in before {
             let mut seen = scope.clone();
             for (name, hook) in &bound {
-                seen.bind_out_of_reach(name, format!("`{name}` is bound by `{hook}`, which does not come before this hook"));
+                seen.bind_out_of_reach(
+                    name,
+                    format!("`{name}` is bound by {hook}, which does not come before this hook"),
+                );
             }
             let hook = self.hook(signed, List::Before, &seen);
             if hook.signature.returns.may_break {
-                breaks.get_or_insert(hook.target.name());
+                breaks.get_or_insert(hook.target.to_string());
             }
             if let Some(binding) = &hook.binding {
                 let name = &binding.ident;
@@ -79,7 +82,7 @@ impl Resolver<'_> {
                     None => scope_of_after.bind(name),
                     Some(hook) => scope_of_after.bind_out_of_reach(
                         name,
-                        format!("`{name}` is bound after `{hook}`, which may end the before list, so an after hook cannot have it"),
+                        format!("`{name}` is bound after {hook}, which may end the before list, so an after hook cannot have it"),
                     ),
                 }
             }
@@ -89,14 +92,16 @@ impl Resolver<'_> {
         self.level(levels, scope);
 
         self.levels[place].after = self.list(after, List::After, scope_of_after);
-        let mut scope_of_error = outer;
+        let mut outside = outer;
         for (name, hook) in &bound {
-            scope_of_error.bind_out_of_reach(
+            outside.bind_out_of_reach(
                 name,
-                format!("`{name}` is bound by `{hook}`, which may not have run when an error hook of the same level does"),
+                format!("`{name}` is bound by {hook} of the same level, which may not have run"),
             );
         }
-        self.levels[place].error = self.list(error, List::Error, scope_of_error);
+        self.levels[place].error = self.list(error, List::Error, outside.clone());
+        self.levels[place].around = self.list(around, List::Around, outside.clone());
+        self.levels[place].finally = self.list(finally, List::Finally, outside);
     }
 
     fn list(&mut self, items: Vec<Signed>, list: List, mut scope: Scope) -> Vec<Hook> {
@@ -129,8 +134,10 @@ impl Resolver<'_> {
             check::reserved(&name, param, hook, self.method, scope, self.errors)
         } else {
             match scope.find(&name) {
-                Some(Offered { out_of_reach: Some(reason), .. }) => check::out_of_reach(reason, param, hook, self.errors),
-                Some(offered) => local(offered, hook),
+                Some(Offered { out_of_reach: Some(reason), .. }) => {
+                    check::out_of_reach(reason, param, hook, self.errors)
+                }
+                Some(offered) => local(offered, hook, false),
                 None => check::missing(&name, hook, self.method, scope, self.errors),
             }
         };
@@ -159,17 +166,18 @@ fn given(value: &Expr, hook: &Hook, scope: &Scope) -> Source {
         _ => None,
     };
     match ident.and_then(|ident| scope.find(&names::plain(ident))) {
-        Some(offered) if offered.out_of_reach.is_none() => local(offered, hook),
+        Some(offered) if offered.out_of_reach.is_none() => local(offered, hook, true),
         _ => Source::Given(value.clone()),
     }
 }
 
-fn local(offered: &Offered, hook: &Hook) -> Source {
+fn local(offered: &Offered, hook: &Hook, is_given: bool) -> Source {
     let binding = hook.binding.as_ref();
     Source::Local(Local {
         ident: offered.ident.clone(),
-        is_reference: offered.is_reference,
-        is_fixed: offered.is_fixed,
+        reference: offered.reference,
+        is_binding: offered.is_binding,
+        is_given,
         is_replaced: binding.is_some_and(|binding| names::plain(&binding.ident) == names::plain(&offered.ident)),
     })
 }

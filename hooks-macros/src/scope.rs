@@ -14,12 +14,29 @@ pub struct Scope {
 #[derive(Clone)]
 pub struct Offered {
     pub ident: Ident,
-    /// Its type is a reference, which is passed on as it is.
-    pub is_reference: bool,
-    /// It was bound by the user without `mut`.
-    pub is_fixed: bool,
+    pub reference: Reference,
+    /// Not an argument, but bound by a hook.
+    pub is_binding: bool,
     /// Why a hook that stands here cannot have it after all.
     pub out_of_reach: Option<String>,
+}
+
+/// Whether the type of an argument is a reference, which is passed on as it is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Reference {
+    No,
+    Shared,
+    Mutable,
+}
+
+impl Reference {
+    pub fn of(ty: &Type) -> Self {
+        match ungrouped(ty) {
+            Type::Reference(ty) if ty.mutability.is_some() => Reference::Mutable,
+            Type::Reference(_) => Reference::Shared,
+            _ => Reference::No,
+        }
+    }
 }
 
 impl Scope {
@@ -27,9 +44,8 @@ impl Scope {
         let mut offered = Vec::new();
         for arg in &sig.inputs {
             let FnArg::Typed(arg) = arg else { continue };
-            names_of_pattern(&arg.pat, Some(&arg.ty), false, &mut |pat, is_reference| {
-                let is_fixed = !is_reference && pat.mutability.is_none();
-                offered.push(Offered { ident: pat.ident.clone(), is_reference, is_fixed, out_of_reach: None });
+            names_of_pattern(&arg.pat, Some(&arg.ty), Reference::No, &mut |pat, reference| {
+                offered.push(Offered { ident: pat.ident.clone(), reference, is_binding: false, out_of_reach: None });
             });
         }
         Scope { offered }
@@ -53,39 +69,52 @@ impl Scope {
     }
 
     pub fn bind(&mut self, ident: &Ident) {
-        self.offered.push(Offered { ident: ident.clone(), is_reference: false, is_fixed: false, out_of_reach: None });
+        self.offered.push(Offered {
+            ident: ident.clone(),
+            reference: Reference::No,
+            is_binding: true,
+            out_of_reach: None,
+        });
     }
 
     /// Remembers a name that is bound elsewhere, to say so when a hook asks for it here.
     pub fn bind_out_of_reach(&mut self, ident: &Ident, reason: String) {
         if self.find(&names::plain(ident)).is_none() {
-            self.offered.push(Offered { ident: ident.clone(), is_reference: false, is_fixed: false, out_of_reach: Some(reason) });
+            self.bind(ident);
+            if let Some(offered) = self.offered.last_mut() {
+                offered.out_of_reach = Some(reason);
+            }
         }
     }
 }
 
 /// Each name that a pattern binds, and whether it is a reference, as far as the types written here tell.
 ///
-/// `by_reference`: the pattern stands behind a reference, so a plain name in it is one too.
-fn names_of_pattern(pat: &Pat, ty: Option<&Type>, by_reference: bool, found: &mut impl FnMut(&PatIdent, bool)) {
+/// `behind`: the reference that the pattern stands behind, which a plain name in it is then too.
+pub fn names_of_pattern(pat: &Pat, ty: Option<&Type>, behind: Reference, found: &mut impl FnMut(&PatIdent, Reference)) {
     let ty = ty.map(ungrouped);
-    let (inner, behind_reference) = match ty {
-        Some(Type::Reference(ty)) => (Some(ungrouped(&ty.elem)), true),
-        ty => (ty, by_reference),
+    let (inner, inner_behind) = match ty {
+        Some(ty @ Type::Reference(reference)) => (Some(ungrouped(&reference.elem)), through(behind, Reference::of(ty))),
+        ty => (ty, behind),
     };
-    let mut walk = |pat: &Pat, ty: Option<&Type>| names_of_pattern(pat, ty, behind_reference, found);
+    let mut walk = |pat: &Pat, ty: Option<&Type>| names_of_pattern(pat, ty, inner_behind, found);
     match pat {
         Pat::Ident(pat) => {
-            found(pat, pat.by_ref.is_some() || behind_reference);
+            let reference = match (&pat.by_ref, &pat.mutability) {
+                (Some(_), Some(_)) => Reference::Mutable,
+                (Some(_), None) => Reference::Shared,
+                (None, _) => inner_behind,
+            };
+            found(pat, reference);
             if let Some((_, pat)) = &pat.subpat {
-                names_of_pattern(pat, ty, by_reference, found);
+                names_of_pattern(pat, ty, behind, found);
             }
         }
-        Pat::Reference(pat) => names_of_pattern(&pat.pat, inner, false, found),
-        Pat::Paren(pat) => names_of_pattern(&pat.pat, ty, by_reference, found),
-        Pat::Type(pat) => names_of_pattern(&pat.pat, Some(&pat.ty), by_reference, found),
+        Pat::Reference(pat) => names_of_pattern(&pat.pat, inner, Reference::No, found),
+        Pat::Paren(pat) => names_of_pattern(&pat.pat, ty, behind, found),
+        Pat::Type(pat) => names_of_pattern(&pat.pat, Some(&pat.ty), behind, found),
         // Every case binds the same names.
-        Pat::Or(pat) => pat.cases.iter().take(1).for_each(|pat| names_of_pattern(pat, ty, by_reference, found)),
+        Pat::Or(pat) => pat.cases.iter().take(1).for_each(|pat| names_of_pattern(pat, ty, behind, found)),
         Pat::Slice(pat) => {
             let elem = match inner {
                 Some(Type::Array(ty)) => Some(&*ty.elem),
@@ -108,5 +137,13 @@ fn names_of_pattern(pat: &Pat, ty: Option<&Type>, by_reference: bool, found: &mu
         Pat::Struct(pat) => pat.fields.iter().for_each(|field| walk(&field.pat, None)),
         Pat::TupleStruct(pat) => pat.elems.iter().for_each(|pat| walk(pat, None)),
         _ => {}
+    }
+}
+
+/// A `&mut` behind a `&` is as good as a `&`.
+fn through(outer: Reference, inner: Reference) -> Reference {
+    match (outer, inner) {
+        (Reference::Shared, _) => Reference::Shared,
+        (_, inner) => inner,
     }
 }

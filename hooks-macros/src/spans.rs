@@ -2,10 +2,26 @@
 
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::ToTokens;
+use std::cell::Cell;
+
+thread_local! {
+    /// Where the tokens of this expansion are shown, if not where the macro is called.
+    static PLACE: Cell<Option<Span>> = const { Cell::new(None) };
+}
+
+/// Shows what `expand` writes at the span.
+///
+/// `__weave!` is called by the companion of the last hook, so its own place would be that hook's `#[hook]`.
+pub fn shown_at<T>(span: Span, expand: impl FnOnce() -> T) -> T {
+    let outer = PLACE.replace(Some(span));
+    let expanded = expand();
+    PLACE.set(outer);
+    expanded
+}
 
 /// A token of the macro's own: no name of the user's means it, no lint reads it.
 pub fn mixed() -> Span {
-    Span::mixed_site()
+    PLACE.get().map_or_else(Span::mixed_site, mixed_at)
 }
 
 /// The same, shown to the user at another place.
@@ -15,6 +31,17 @@ pub fn mixed_at(span: Span) -> Span {
 
 pub fn first_span(tokens: &impl ToTokens) -> Span {
     tokens.to_token_stream().into_iter().next().map_or_else(Span::call_site, |tree| tree.span())
+}
+
+/// The same tokens, shown at another place.
+pub fn located(tokens: TokenStream, span: Span) -> TokenStream {
+    tokens
+        .into_iter()
+        .map(|mut tree| {
+            tree.set_span(tree.span().located_at(span));
+            tree
+        })
+        .collect()
 }
 
 /// A name of the macro's own.

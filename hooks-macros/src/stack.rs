@@ -3,7 +3,8 @@
 use crate::args::{Binding, Target};
 use crate::names;
 use crate::returns::{Kind, Value};
-use crate::signature::{Passing, Signature, last_segment, ungrouped};
+use crate::scope::Reference;
+use crate::signature::{Next, Passing, Signature, last_segment, ungrouped};
 use proc_macro2::{Ident, Span};
 use syn::{Expr, FnArg, Pat, Receiver, ReceiverKind, ReturnType, Type};
 
@@ -23,16 +24,21 @@ pub struct Stack {
 /// The hooks of one level.
 #[derive(Default)]
 pub struct Lists {
+    /// Outermost first.
+    pub around: Vec<Hook>,
     pub before: Vec<Hook>,
     pub after: Vec<Hook>,
     pub error: Vec<Hook>,
+    pub finally: Vec<Hook>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum List {
+    Around,
     Before,
     After,
     Error,
+    Finally,
 }
 
 pub struct Hook {
@@ -58,6 +64,8 @@ pub enum Source {
     This,
     Result,
     Error,
+    Next(Next),
+    Exit,
     Local(Local),
     /// It could not be filled, which was reported.
     Missing,
@@ -67,10 +75,11 @@ pub enum Source {
 #[derive(Clone)]
 pub struct Local {
     pub ident: Ident,
-    /// Its type is a reference, which is passed on as it is.
-    pub is_reference: bool,
-    /// It was bound by the user without `mut`.
-    pub is_fixed: bool,
+    pub reference: Reference,
+    /// Not an argument, but bound by a hook.
+    pub is_binding: bool,
+    /// It was named at the use site: `hook(value = name)`.
+    pub is_given: bool,
     /// The hook binds the very name, so it may have the old value.
     pub is_replaced: bool,
 }
@@ -84,6 +93,18 @@ impl Method {
 
     pub fn is_async(&self) -> bool {
         self.sig.asyncness.is_some()
+    }
+
+    /// Arguments that are `&mut` references, without its context.
+    pub fn mutable_arguments(&self) -> Vec<Ident> {
+        let arguments = self.sig.inputs.iter().filter_map(|arg| match arg {
+            FnArg::Typed(arg) => match &*arg.pat {
+                Pat::Ident(pat) if Reference::of(&arg.ty) == Reference::Mutable => Some(pat.ident.clone()),
+                _ => None,
+            },
+            FnArg::Receiver(_) => None,
+        });
+        arguments.filter(|name| self.context.as_ref() != Some(name)).collect()
     }
 
     pub fn returns_unit(&self) -> bool {
@@ -111,40 +132,37 @@ fn own_context(arg: &FnArg) -> Option<Ident> {
     (names::plain(&pat.ident) == "ctx" && reference.mutability.is_some() && is_context).then(|| pat.ident.clone())
 }
 
-/// Whether `this` can be `&mut`.
-pub fn is_mutable_reference(receiver: &Receiver) -> bool {
+/// How a hook can have `this`.
+pub fn reference_of(receiver: &Receiver) -> Reference {
     match &receiver.kind {
-        ReceiverKind::Reference(_, _, mutability) => mutability.is_some(),
-        ReceiverKind::Typed(_, ty) => matches!(ungrouped(ty), Type::Reference(reference) if reference.mutability.is_some()),
-        _ => false,
+        ReceiverKind::Reference(_, _, Some(_)) => Reference::Mutable,
+        ReceiverKind::Reference(..) => Reference::Shared,
+        ReceiverKind::Typed(_, ty) => Reference::of(ty),
+        _ => Reference::No,
     }
 }
 
-pub fn is_shared_reference(receiver: &Receiver) -> bool {
-    is_reference(receiver) && !is_mutable_reference(receiver)
-}
-
-pub fn is_reference(receiver: &Receiver) -> bool {
-    match &receiver.kind {
-        ReceiverKind::Reference(..) => true,
-        ReceiverKind::Typed(_, ty) => matches!(ungrouped(ty), Type::Reference(_)),
-        _ => false,
+impl Local {
+    pub fn is_same(&self, other: &Local) -> bool {
+        self.is_binding == other.is_binding && names::plain(&self.ident) == names::plain(&other.ident)
     }
 }
 
 impl List {
     pub fn name(self) -> &'static str {
         match self {
+            List::Around => "around",
             List::Before => "before",
             List::After => "after",
             List::Error => "error",
+            List::Finally => "finally",
         }
     }
 }
 
 impl Lists {
     pub fn hooks(&self) -> impl Iterator<Item = &Hook> {
-        self.before.iter().chain(&self.after).chain(&self.error)
+        self.around.iter().chain(&self.before).chain(&self.after).chain(&self.error).chain(&self.finally)
     }
 
     /// The place of the first before hook that may end the list early.
@@ -158,9 +176,15 @@ impl Stack {
         self.levels.iter().flat_map(Lists::hooks)
     }
 
-    /// Whether a before hook of any level can set the result, and so skip the method.
+    /// The outermost level with a before hook that can set the result, and so skip the method.
+    pub fn first_skip(&self) -> Option<usize> {
+        self.levels
+            .iter()
+            .position(|level| level.before.iter().any(|hook| hook.asks_for(|source| matches!(source, Source::Result))))
+    }
+
     pub fn may_skip(&self) -> bool {
-        self.hooks().any(|hook| hook.list == List::Before && hook.asks_for(|source| matches!(source, Source::Result)))
+        self.first_skip().is_some()
     }
 
     pub fn asks_for_context(&self) -> bool {
@@ -171,6 +195,13 @@ impl Stack {
 impl Hook {
     pub fn span(&self) -> Span {
         self.target.span()
+    }
+
+    pub fn next(&self) -> Option<Next> {
+        self.args.iter().find_map(|arg| match arg.source {
+            Source::Next(next) => Some(next),
+            _ => None,
+        })
     }
 
     pub fn asks_for(&self, what: impl Fn(&Source) -> bool) -> bool {
@@ -196,7 +227,9 @@ impl Hook {
     }
 
     pub fn changes_recovery(&self) -> bool {
-        self.args.iter().any(|arg| matches!(arg.source, Source::Result | Source::Error) && arg.passing != Passing::Shared)
+        self.args
+            .iter()
+            .any(|arg| matches!(arg.source, Source::Result | Source::Error) && arg.passing != Passing::Shared)
     }
 
     pub fn takes_error(&self) -> bool {

@@ -1,19 +1,18 @@
 //! The method's own body, inside all levels.
 
-use super::Weave;
+use super::{Weave, mentions};
 use super::inline;
 use super::level::{Block, Position, Want};
 use super::macros::may_declare_items;
 use crate::input::regroup;
-use crate::names;
 use crate::returns::Kind;
-use crate::signature::ungrouped;
+use crate::scope::Reference;
 use crate::spans::{first_span, mixed, mixed_at, own};
-use crate::stack::{List, Local, Source, is_shared_reference};
+use crate::stack::{List, Source, reference_of};
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::quote_spanned;
 use std::cell::Cell;
-use syn::{FnArg, Pat, ReturnType, Type};
+use syn::ReturnType;
 
 impl Weave {
     /// The body as the rest of the function, or as `let out: R; out = …;` where something comes after it.
@@ -25,7 +24,9 @@ impl Weave {
             return self.tail();
         }
         let body = self.assigned(inline);
-        let is_result = at.want == Want::Outcome || matches!(self.method.returns, Kind::Value);
+        // The place for a result that skips the method is called `result` too, and is still to be read.
+        let is_result =
+            at.want == Want::Outcome || matches!(self.method.returns, Kind::Value) && !self.stack.may_skip();
         let name = if is_result { located(at.name, &self.method.sig.output) } else { own("out") };
         let mutability = (is_result && at.is_mutable).then(|| quote_spanned!(mixed()=> mut));
         let ty = self.returns.as_ref().map(|ty| quote_spanned!(mixed()=> : #ty));
@@ -79,8 +80,7 @@ impl Weave {
         let inner = quote_spanned!(mixed()=> if true #user else { #private::never() });
         let capture = (!self.is_captured_by_reference()).then(|| quote_spanned!(mixed()=> move));
         if self.method.is_async() {
-            // Nothing outside an `async` block tells it what it returns; a first `return` does.
-            let typed = self.returns.as_ref().map(|ty| quote_spanned!(mixed()=> if false { return #private::never::<#ty>(); }));
+            let typed = self.typed_return();
             quote_spanned!(mixed()=> async #capture { #typed #inner }.await)
         } else {
             let ty = self.returns.clone().unwrap_or_else(|| quote_spanned!(mixed()=> _));
@@ -92,27 +92,15 @@ impl Weave {
     ///
     /// A shared reference is copied, so that the body has it does not keep a hook from it.
     fn is_captured_by_reference(&self) -> bool {
-        let body = self.body.to_string();
+        let body = self.body.stream();
         let later = self.stack.hooks().filter(|hook| hook.list != List::Before);
         later.flat_map(|hook| &hook.args).any(|arg| match &arg.source {
-            Source::Local(local) => !self.is_shared_reference(local) && body.contains(&names::plain(&local.ident)),
-            Source::This => body.contains("self") && !self.method.receiver().is_some_and(is_shared_reference),
+            Source::Local(local) => local.reference != Reference::Shared && mentions(&body, &local.ident),
+            Source::This => self.method.receiver().is_some_and(|receiver| reference_of(receiver) != Reference::Shared),
             Source::Context => self.method.context.is_some(),
             Source::Given(_) => true,
-            Source::Result | Source::Error | Source::Missing => false,
+            _ => false,
         })
-    }
-
-    /// An argument of the form `name: &T`.
-    fn is_shared_reference(&self, local: &Local) -> bool {
-        local.is_reference
-            && self.method.sig.inputs.iter().any(|arg| match arg {
-                FnArg::Typed(arg) => {
-                    matches!(&*arg.pat, Pat::Ident(pat) if pat.ident == local.ident)
-                        && matches!(ungrouped(&arg.ty), Type::Reference(ty) if ty.mutability.is_none())
-                }
-                FnArg::Receiver(_) => false,
-            })
     }
 }
 
@@ -127,8 +115,21 @@ fn located(name: &Ident, output: &ReturnType) -> Ident {
 
 /// Whether the body declares items of its own at its top level, or a macro may do so.
 fn has_items(body: &TokenStream) -> bool {
-    const KEYWORDS: &[&str] =
-        &["const", "enum", "extern", "fn", "impl", "macro_rules", "mod", "static", "struct", "trait", "type", "union", "use"];
+    const KEYWORDS: &[&str] = &[
+        "const",
+        "enum",
+        "extern",
+        "fn",
+        "impl",
+        "macro_rules",
+        "mod",
+        "static",
+        "struct",
+        "trait",
+        "type",
+        "union",
+        "use",
+    ];
     let is_keyword = |tree| matches!(tree, TokenTree::Ident(ident) if KEYWORDS.iter().any(|word| ident == word));
     body.clone().into_iter().any(is_keyword) || may_declare_items(body)
 }

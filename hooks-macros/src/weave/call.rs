@@ -1,13 +1,15 @@
 //! One hook, called.
 
 use super::Weave;
+use super::inline::parenthesized;
 use super::level::Exit;
 use crate::args::Target;
 use crate::names;
 use crate::returns::Value;
+use crate::scope::Reference;
 use crate::signature::Passing;
 use crate::spans::{disowned, mixed, mixed_at, own};
-use crate::stack::{Arg, Hook, List, Local, Source, is_reference};
+use crate::stack::{Arg, Hook, List, Local, Source, reference_of};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote_spanned};
 use syn::{Expr, ExprClosure, Pat};
@@ -62,15 +64,16 @@ impl Weave {
     fn is_changed(&self, ident: &Ident) -> bool {
         let name = names::plain(ident);
         self.stack.hooks().flat_map(|hook| &hook.args).any(|arg| {
-            arg.passing == Passing::Mutable && matches!(&arg.source, Source::Local(local) if names::plain(&local.ident) == name)
+            arg.passing == Passing::Mutable
+                && matches!(&arg.source, Source::Local(local) if names::plain(&local.ident) == name)
         })
     }
 
     /// A closure without `->` says nothing of what it returns, so the compiler is asked whether it is a `Result`.
     fn closure_check(&self, hook: &Hook, ident: &Ident) -> Option<TokenStream> {
         let is_open = matches!((&hook.target, &hook.signature.returns.value), (Target::Closure(_), Value::Unknown));
-        let private = self.private();
         let span = mixed_at(hook.span());
+        let private = self.private_at(span);
         (is_open && !hook.signature.returns.fallible)
             .then(|| quote_spanned!(span=> #private::not_result(#private::probe(&#ident).__kind());))
     }
@@ -95,7 +98,7 @@ impl Weave {
                 quote_spanned!(span=> #value;)
             }
             _ => {
-                let (value, private) = (self.value(hook, fail, done), self.private());
+                let (value, private) = (self.value(hook, fail, done), self.private_at(span));
                 quote_spanned!(span=> #private::nothing(#value);)
             }
         }
@@ -139,6 +142,12 @@ impl Weave {
     fn call(&self, hook: &Hook) -> TokenStream {
         let span = mixed_at(hook.span());
         let args: Vec<TokenStream> = hook.args.iter().map(|arg| self.arg(arg, hook, span)).collect();
+        self.call_with(hook, &args)
+    }
+
+    /// A call with its arguments at hand.
+    pub fn call_with(&self, hook: &Hook, args: &[TokenStream]) -> TokenStream {
+        let span = mixed_at(hook.span());
         // An editor that is asked for the hook would offer `Future` too, if this stood at the very same place.
         let wait = hook.signature.is_async.then(|| quote_spanned!(mixed()=> .await));
         match &hook.target {
@@ -148,20 +157,21 @@ impl Weave {
                 quote_spanned!(span=> #path(#(#args),*) #wait)
             }
             Target::Closure(closure) => {
-                let call = self.closure_call(closure, &args, span);
+                let call = self.closure_call(closure, hook, args, span);
                 quote_spanned!(mixed()=> #call #wait)
             }
         }
     }
 
-    /// The arguments come first, so that the closure's parameters have their types.
+    /// The arguments come first, so that the closure's parameters have their types; and types that it gives come before
+    /// them, so that a `&String` is passed as the `&str` that was asked for.
     ///
-    /// Output: `call((&mut name, &user), |(name, user)| name.push_str(&user.name))`
-    fn closure_call(&self, closure: &ExprClosure, args: &[TokenStream], span: Span) -> TokenStream {
+    /// Output: `call::<(_, &User), _>((&mut name, &user), |(name, user): (_, &User)| name.push_str(&user.name))`
+    fn closure_call(&self, closure: &ExprClosure, hook: &Hook, args: &[TokenStream], span: Span) -> TokenStream {
         if args.is_empty() {
             return quote_spanned!(span=> (#closure)());
         }
-        let (names, types): (Vec<_>, Vec<_>) = closure
+        let (params, types): (Vec<_>, Vec<_>) = closure
             .inputs
             .iter()
             .map(|pat| match pat {
@@ -169,61 +179,84 @@ impl Weave {
                 pat => (pat.to_token_stream(), quote_spanned!(span=> _)),
             })
             .unzip();
-        let private = self.private();
+        let private = self.private_at(span);
+        let expected = closure.inputs.iter().zip(&hook.args).map(|(pat, arg)| match pat {
+            Pat::Type(pat) => disowned(&pat.ty),
+            // Without this, a mutable reference would be moved.
+            _ => match (self.reference(&arg.source), arg.passing) {
+                (Reference::Mutable, Passing::Mutable) => quote_spanned!(span=> &mut _),
+                (Reference::Mutable, Passing::Shared) => quote_spanned!(span=> &_),
+                _ => quote_spanned!(span=> _),
+            },
+        });
         let ExprClosure { attrs, lifetimes, asyncness, capture, output, body, .. } = closure;
         quote_spanned! {span=>
-            #private::call((#(#args,)*), #(#attrs)* #lifetimes #asyncness #capture |(#(#names,)*): (#(#types,)*)| #output #body)
+            #private::call::<(#(#expected,)*), _>((#(#args,)*), #(#attrs)* #lifetimes #asyncness #capture |(#(#params,)*): (#(#types,)*)| #output #body)
         }
     }
 
-    fn arg(&self, arg: &Arg, hook: &Hook, span: Span) -> TokenStream {
+    fn reference(&self, source: &Source) -> Reference {
+        match source {
+            Source::This => self.method.receiver().map_or(Reference::No, reference_of),
+            Source::Local(local) => local.reference,
+            _ => Reference::No,
+        }
+    }
+
+    pub fn arg(&self, arg: &Arg, hook: &Hook, span: Span) -> TokenStream {
         match &arg.source {
             Source::Given(value) => given(value, arg.passing, span),
-            Source::Context => {
-                let (ctx, runtime) = (self.context_name(), &self.runtime);
-                let hook_type = match hook.list {
-                    List::Before => own("Before"),
-                    List::After => own("After"),
-                    List::Error => own("Error"),
-                };
-                let hook_type = quote_spanned!(span=> #runtime::HookType::#hook_type);
-                match arg.passing {
-                    Passing::Mutable => quote_spanned!(span=> &mut #ctx.__typed_mut(#hook_type)),
-                    _ => quote_spanned!(span=> &#ctx.__typed(#hook_type)),
-                }
-            }
+            Source::Context => self.context_arg(&self.context_name(), hook, arg.passing, span),
             Source::This => match self.method.receiver() {
                 Some(receiver) => {
                     let mut this = receiver.self_token;
                     this.span = span.resolved_at(this.span);
-                    passed(this.to_token_stream(), is_reference(receiver), arg.passing, span)
+                    passed(this.to_token_stream(), reference_of(receiver), arg.passing, span)
                 }
                 None => TokenStream::new(),
             },
             Source::Result => match hook.list {
-                List::Error => passed(quote_spanned!(span=> recovery.result), false, arg.passing, span),
+                List::Error => passed(quote_spanned!(span=> recovery.result), Reference::No, arg.passing, span),
                 List::After if arg.passing == Passing::Value => quote_spanned!(span=> result),
-                _ => passed(quote_spanned!(span=> result), false, arg.passing, span),
+                _ => passed(quote_spanned!(span=> result), Reference::No, arg.passing, span),
             },
             Source::Error if arg.passing == Passing::Value => quote_spanned!(span=> recovery.error),
-            Source::Error => passed(quote_spanned!(span=> recovery.error), false, arg.passing, span),
-            Source::Local(Local { ident, is_reference, is_replaced, .. }) => {
+            Source::Error => passed(quote_spanned!(span=> recovery.error), Reference::No, arg.passing, span),
+            Source::Local(Local { ident, reference, is_replaced, .. }) => {
                 let mut name = ident.clone();
                 name.set_span(span.resolved_at(ident.span()));
                 if *is_replaced && arg.passing == Passing::Value {
                     return name.into_token_stream();
                 }
-                passed(name.into_token_stream(), *is_reference, arg.passing, span)
+                passed(name.into_token_stream(), *reference, arg.passing, span)
             }
-            Source::Missing => TokenStream::new(),
+            // These are put where they stand by what makes them.
+            Source::Next(_) | Source::Exit | Source::Missing => TokenStream::new(),
+        }
+    }
+
+    /// Output: `&ctx.__typed(HookType::Before)`
+    pub fn context_arg(&self, ctx: &Ident, hook: &Hook, passing: Passing, span: Span) -> TokenStream {
+        let runtime = &self.runtime;
+        let hook_type = match hook.list {
+            List::Around => own("Around"),
+            List::Before => own("Before"),
+            List::After => own("After"),
+            List::Error => own("Error"),
+            List::Finally => own("Finally"),
+        };
+        let hook_type = quote_spanned!(span=> #runtime::HookType::#hook_type);
+        match passing {
+            Passing::Mutable => quote_spanned!(span=> &mut #ctx.__typed_mut(#hook_type)),
+            _ => quote_spanned!(span=> &#ctx.__typed(#hook_type)),
         }
     }
 }
 
 /// A place, lent or cloned as the parameter's type asks for.
-fn passed(place: TokenStream, is_reference: bool, passing: Passing, span: Span) -> TokenStream {
+fn passed(place: TokenStream, reference: Reference, passing: Passing, span: Span) -> TokenStream {
     match passing {
-        Passing::Shared | Passing::Mutable if is_reference => place,
+        Passing::Shared | Passing::Mutable if reference != Reference::No => place,
         Passing::Shared => quote_spanned!(span=> &#place),
         Passing::Mutable => quote_spanned!(span=> &mut #place),
         Passing::Value => quote_spanned!(span=> ::core::clone::Clone::clone(&#place)),
@@ -232,12 +265,19 @@ fn passed(place: TokenStream, is_reference: bool, passing: Passing, span: Span) 
 
 /// A value that the user wrote, lent where the parameter is a reference and the value is not.
 fn given(value: &Expr, passing: Passing, span: Span) -> TokenStream {
-    let is_reference = matches!(value, Expr::Reference(_)) || matches!(value, Expr::Lit(lit) if matches!(lit.lit, syn::Lit::Str(_) | syn::Lit::ByteStr(_)));
+    let is_reference = matches!(value, Expr::Reference(_))
+        || matches!(value, Expr::Lit(lit) if matches!(lit.lit, syn::Lit::Str(_) | syn::Lit::ByteStr(_)));
     match passing {
         Passing::Value => value.to_token_stream(),
         _ if is_reference => value.to_token_stream(),
-        Passing::Shared => quote_spanned!(span=> &#value),
-        Passing::Mutable => quote_spanned!(span=> &mut #value),
+        Passing::Shared => {
+            let value = parenthesized(value.clone());
+            quote_spanned!(span=> &#value)
+        }
+        Passing::Mutable => {
+            let value = parenthesized(value.clone());
+            quote_spanned!(span=> &mut #value)
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use super::macros::is_transparent;
 use crate::input::regroup;
 use crate::names;
-use crate::spans::{first_span, mixed, mixed_at};
+use crate::spans::{first_span, located, mixed, mixed_at};
 use proc_macro2::{Group, TokenStream, TokenTree};
 use quote::{ToTokens, quote_spanned};
 use std::collections::BTreeSet;
@@ -48,7 +48,7 @@ pub fn rewrite(body: &Group, private: &TokenStream) -> Option<TokenStream> {
 fn untouched(body: &Group, statements: &[Stmt], private: &TokenStream) -> TokenStream {
     match statements {
         _ if may_diverge(statements) => quote_spanned!(mixed()=> if true #body else { #private::never() }),
-        [Stmt::Expr(expr, None)] if !matches!(expr, Expr::Let(_)) => expr.to_token_stream(),
+        [Stmt::Expr(expr, None)] if !matches!(expr, Expr::Assign(_) | Expr::Let(_)) => expr.to_token_stream(),
         _ => body.to_token_stream(),
     }
 }
@@ -66,12 +66,17 @@ fn may_diverge(statements: &[Stmt]) -> bool {
 fn expression_may_diverge(expr: &Expr) -> bool {
     let block = |block: &Block| may_diverge(&block.stmts);
     match expr {
-        Expr::Loop(_) | Expr::Return(_) | Expr::Break(_) | Expr::Continue(_) | Expr::While(_) | Expr::Verbatim(_) => true,
+        Expr::Loop(_) | Expr::Return(_) | Expr::Break(_) | Expr::Continue(_) | Expr::While(_) | Expr::Verbatim(_) => {
+            true
+        }
         Expr::Call(call) => !is_constructor(&call.func),
         Expr::Macro(expr) => macro_may_diverge(&expr.mac),
         Expr::Block(expr) => block(&expr.block),
         Expr::Unsafe(expr) => block(&expr.block),
-        Expr::If(expr) => block(&expr.then_branch) && expr.else_branch.as_ref().is_some_and(|(_, other)| expression_may_diverge(other)),
+        Expr::If(expr) => {
+            block(&expr.then_branch)
+                && expr.else_branch.as_ref().is_some_and(|(_, other)| expression_may_diverge(other))
+        }
         Expr::Match(expr) => expr.arms.iter().all(|arm| expression_may_diverge(&arm.body)),
         Expr::Paren(expr) => expression_may_diverge(&expr.expr),
         Expr::Group(expr) => expression_may_diverge(&expr.expr),
@@ -83,13 +88,29 @@ fn expression_may_diverge(expr: &Expr) -> bool {
 /// `Ok(…)`, `Self(…)`, `Point(…)`.
 fn is_constructor(function: &Expr) -> bool {
     let Expr::Path(path) = function else { return false };
-    path.path.segments.last().is_some_and(|segment| segment.ident.to_string().starts_with(|letter: char| letter.is_uppercase()))
+    path.path
+        .segments
+        .last()
+        .is_some_and(|segment| segment.ident.to_string().starts_with(|letter: char| letter.is_uppercase()))
 }
 
 fn macro_may_diverge(mac: &syn::Macro) -> bool {
     const RETURNING: &[&str] = &[
-        "assert", "assert_eq", "assert_ne", "dbg", "debug_assert", "debug_assert_eq", "debug_assert_ne", "eprintln", "format",
-        "json", "matches", "println", "vec", "write", "writeln",
+        "assert",
+        "assert_eq",
+        "assert_ne",
+        "dbg",
+        "debug_assert",
+        "debug_assert_eq",
+        "debug_assert_ne",
+        "eprintln",
+        "format",
+        "json",
+        "matches",
+        "println",
+        "vec",
+        "write",
+        "writeln",
     ];
     !mac.path.segments.last().is_some_and(|segment| RETURNING.iter().any(|name| segment.ident == name))
 }
@@ -225,7 +246,8 @@ impl Reader<'_> {
         if let Expr::Paren(paren) = &mut *tried.expr {
             paren.paren_token = token::Paren(mixed_at(question.span));
         }
-        let (attrs, tried_expr, label, private) = (&tried.attrs, &tried.expr, &self.label, self.private);
+        let (attrs, tried_expr, label) = (&tried.attrs, &tried.expr, &self.label);
+        let private = located(self.private.clone(), mixed_at(question.span));
         // The whole `match` has the user's own span, first token to `?`, as a real `?` has: lints find it there.
         let keyword = quote_spanned!(first_span(tried_expr)=> match);
         let residual = quote_spanned!(mixed_at(question.span)=> residual);
@@ -293,17 +315,25 @@ impl VisitMut for Reader<'_> {
     }
 }
 
-/// `break 'body loop { … }` would be linted as easy to confuse.
-fn parenthesized(value: Expr) -> Expr {
+/// A value where it may not begin with any token or end at any operator.
+///
+/// `break 'body loop { … }` would be linted as easy to confuse, and `&a + b` is another sum.
+pub fn parenthesized(value: Expr) -> Expr {
     match value {
         value @ (Expr::Paren(_)
         | Expr::Path(_)
         | Expr::Lit(_)
         | Expr::Call(_)
         | Expr::MethodCall(_)
+        | Expr::Field(_)
+        | Expr::Index(_)
+        | Expr::Macro(_)
+        | Expr::Array(_)
         | Expr::Tuple(_)
         | Expr::Reference(_)
         | Expr::Struct(_)) => value,
-        value => Expr::Paren(ExprParen { attrs: Vec::new(), paren_token: token::Paren(mixed()), expr: Box::new(value) }),
+        value => {
+            Expr::Paren(ExprParen { attrs: Vec::new(), paren_token: token::Paren(mixed()), expr: Box::new(value) })
+        }
     }
 }

@@ -181,7 +181,9 @@ pub fn cfg_on_generics<#[cfg(any())] 'a, #[cfg(any())] T, #[cfg(all())] U: Defau
 }
 
 #[hooked(before = [b], after = [b])]
-pub fn cfg_on_generics_with_after<#[cfg(all())] U: Default, #[cfg(any())] const N: usize>(#[cfg(any())] n: [u8; N]) -> U {
+pub fn cfg_on_generics_with_after<#[cfg(all())] U: Default, #[cfg(any())] const N: usize>(
+    #[cfg(any())] n: [u8; N],
+) -> U {
     U::default()
 }
 

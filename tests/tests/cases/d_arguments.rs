@@ -154,13 +154,19 @@ mod patterns {
     #[test]
     fn names_in_patterns_are_offered() {
         let user = || User { name: " ab ".into(), age: 3 };
-        assert_eq!((field(user()), by_ref(user()), whole((1, 2)), block_on(asynchronous((7, String::new())))), (2, 4, 2, 7));
+        assert_eq!(
+            (field(user()), by_ref(user()), whole((1, 2)), block_on(asynchronous((7, String::new())))),
+            (2, 4, 2, 7)
+        );
         assert_eq!(several((1, 2), [3, 0, 0, 4], &5), 15);
     }
 
     #[test]
     fn names_in_patterns_can_be_changed() {
-        assert_eq!((tuple((1, 0)), block_on(extractor(Path(1))), nested(Path((1, 0))), already_mutable((1, 0))), (2, 2, 2, 4));
+        assert_eq!(
+            (tuple((1, 0)), block_on(extractor(Path(1))), nested(Path((1, 0))), already_mutable((1, 0))),
+            (2, 2, 2, 4)
+        );
         assert_eq!((renamed(User { name: String::new(), age: 1 }), ref_mut((1, 0)), in_a_box_of_one([1])), (2, 2, 2));
     }
 
@@ -271,7 +277,10 @@ mod names {
 
     #[test]
     fn a_hook_is_not_its_argument() {
-        assert_eq!((hook_named_like_its_argument(1, 2), binds_the_name_of_a_hook(1, 2), binding_named_like_its_hook()), (4, 4, 15));
+        assert_eq!(
+            (hook_named_like_its_argument(1, 2), binds_the_name_of_a_hook(1, 2), binding_named_like_its_hook()),
+            (4, 4, 15)
+        );
     }
 }
 

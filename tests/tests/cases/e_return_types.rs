@@ -188,7 +188,10 @@ mod coercions {
         assert_eq!(block_on(f()).unwrap()(), 1);
         assert_eq!(block_on(g(false)).err().unwrap().to_string(), "no");
         assert_eq!((format!("{:?}", h()), block_on(k()), block_on(m())(3)), ("7".into(), &["a"][..], 3));
-        assert_eq!((format!("{:?}", returned()), block_on(array()), function_pointer()(3)), ("7".into(), &["a"][..], 3));
+        assert_eq!(
+            (format!("{:?}", returned()), block_on(array()), function_pointer()(3)),
+            ("7".into(), &["a"][..], 3)
+        );
         assert_eq!((higher_ranked()("a"), boxed_higher_ranked()("a"), boxed_elided()("a")), ("a", "a", "a"));
         assert_eq!(format!("{:?} {:?} {:?}", branches(0), branches(1), branches(2)), "Ok(0) Ok(\"one\") Ok('2')");
         assert_eq!((collected(&[1]), made_by_default(), block_on(boxed_future("ab"))), (vec![1], (0, vec![]), 2));
@@ -292,10 +295,16 @@ mod question_marks {
     #[test]
     fn errors_are_converted_without_annotations() {
         assert_eq!((f("x"), block_on(g("3")), h("1"), never_ok("1")), (Err(E::Num), Ok(3), Ok(vec![1]), Err(E::Fmt)));
-        assert_eq!((never_ok_with_all("1"), block_on(inferred("x")), collected("1,2")), (Err(E::Fmt), Err(E::Num), Ok(vec![1, 2])));
+        assert_eq!(
+            (never_ok_with_all("1"), block_on(inferred("x")), collected("1,2")),
+            (Err(E::Fmt), Err(E::Num), Ok(vec![1, 2]))
+        );
         assert_eq!((option(""), option("a"), control_flow(0)), (None, Some('A'), std::ops::ControlFlow::Break(1)));
         assert_eq!((boxed("").unwrap_err().to_string(), boxed("7").unwrap()), ("empty".into(), 7));
-        assert_eq!((generic::<u8, u16>(Err(1)), into_inner("255"), option_in_result(None)), (Err(1), Err(E::Num), Ok(None)));
+        assert_eq!(
+            (generic::<u8, u16>(Err(1)), into_inner("255"), option_in_result(None)),
+            (Err(1), Err(E::Num), Ok(None))
+        );
     }
 }
 
@@ -420,15 +429,24 @@ mod disguised {
     #[test]
     fn whether_a_method_can_fail_is_decided_by_type() {
         let mut log = vec![];
-        assert_eq!((alias(0, &mut log), alias(1, &mut log), alias(2, &mut log)), (Err("hook!".into()), Err("body!".into()), Ok(2)));
+        assert_eq!(
+            (alias(0, &mut log), alias(1, &mut log), alias(2, &mut log)),
+            (Err("hook!".into()), Err("body!".into()), Ok(2))
+        );
         assert_eq!(log, ["error hook!", "error body!", "after 2"]);
         log.clear();
         let mut later = |n| super::block_on(associated(n, &mut log));
         assert_eq!((later(0), later(1), later(2)), (Err("hook!".into()), Err("body!".into()), Ok(2)));
         assert_eq!(log, ["error hook!", "error body!", "after 2"]);
         log.clear();
-        assert_eq!((said_so(0, &mut log), said_so(1, &mut log), said_so(2, &mut log)), (Err("hook!".into()), Err("body!".into()), Ok(2)));
-        assert_eq!((levels(0, &mut log), levels(1, &mut log), levels(2, &mut log)), (Err("hook".into()), Err("body!".into()), Ok(2)));
+        assert_eq!(
+            (said_so(0, &mut log), said_so(1, &mut log), said_so(2, &mut log)),
+            (Err("hook!".into()), Err("body!".into()), Ok(2))
+        );
+        assert_eq!(
+            (levels(0, &mut log), levels(1, &mut log), levels(2, &mut log)),
+            (Err("hook".into()), Err("body!".into()), Ok(2))
+        );
         log.clear();
         assert_eq!((no_result_at_all(&mut log), log), (my::Answer(1), vec!["Answer(1)".to_owned()]));
     }
@@ -575,7 +593,10 @@ mod diverging {
     fn a_diverging_body_still_diverges() {
         let panics = |f: fn() -> u8| std::panic::catch_unwind(f).is_err();
         assert!(panics(panicking) && panics(by_let_never) && panics(by_own_macro));
-        assert_eq!((looping(1), while_true(1), by_labelled_block(), block_on(by_own_macro_later())), (10, 5, 1, Err(())));
+        assert_eq!(
+            (looping(1), while_true(1), by_labelled_block(), block_on(by_own_macro_later())),
+            (10, 5, 1, Err(()))
+        );
         block_on(returning());
     }
 }
