@@ -20,20 +20,21 @@ mod spans;
 mod stack;
 mod weave;
 
+use input::parenthesized_fragments as whole;
 use proc_macro::TokenStream;
 
 // Makes a function a hook: something that `#[hooked]` can list.
 #[expect(missing_docs, reason = "the documentation is where hooks-runtime exports it, so that its examples run")]
 #[proc_macro_attribute]
 pub fn hook(args: TokenStream, item: TokenStream) -> TokenStream {
-    hook::expand(args.into(), &item.into(), &place()).into()
+    hook::expand(args.into(), &whole(item.into()), &place()).into()
 }
 
 // Runs hooks before and after a method, and when it fails.
 #[expect(missing_docs, reason = "as above")]
 #[proc_macro_attribute]
 pub fn hooked(args: TokenStream, item: TokenStream) -> TokenStream {
-    chain::expand(args.into(), &item.into()).into()
+    chain::expand(whole(args.into()), &whole(item.into())).into()
 }
 
 /// The end of the chain that `#[hooked]` starts.

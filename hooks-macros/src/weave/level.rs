@@ -146,9 +146,10 @@ impl Weave {
         };
         let main = self.main_part(index, lists, &inside, inline);
         let statements = main.bound(&inside, &level, self.returns.as_ref());
-        Block { statements, value: self.recovery(lists, at), is_body: false }
+        Block { statements, value: self.recovery(index, lists, at), is_body: false }
     }
 
+    /// Labels of levels differ, as one that hides another is warned about.
     pub fn label_name(&self, what: &str, index: usize) -> String {
         if self.stack.levels.len() == 1 { what.to_owned() } else { format!("{what}_{}", index + 1) }
     }
@@ -170,7 +171,7 @@ impl Weave {
         }
         // A `Break` skips the rest of the before list and everything inside, but not the after hooks.
         let (sure, skippable) = lists[List::Before].split_at(lists.first_break().unwrap_or(lists[List::Before].len()));
-        let broken = Exit::label("result", Want::Result);
+        let broken = Exit::label(&self.label_name("result", index), Want::Result);
         let sure: TokenStream = sure.iter().map(|hook| self.statement(hook, at.fail, &broken)).collect();
         let skippable: TokenStream = skippable.iter().map(|hook| self.statement(hook, at.fail, &broken)).collect();
         let result = located(&own("result"), &self.method.sig.output);
@@ -199,7 +200,7 @@ impl Weave {
     }
 
     /// Output: `match outcome { Ok(result) => Ok(result), Err(error) => { error hooks } }`
-    fn recovery(&self, lists: &Lists<Hook>, at: &Position) -> TokenStream {
+    fn recovery(&self, index: usize, lists: &Lists<Hook>, at: &Position) -> TokenStream {
         let runtime = &self.runtime;
         // An error hook on what is no `Result` is shown at the first of them.
         let span = lists[List::Error].first().map_or_else(mixed, |hook| mixed_at(hook.span()));
@@ -210,7 +211,7 @@ impl Weave {
             }
             _ => quote_spanned!(mixed()=> outcome),
         };
-        let recovered = Exit::label("recovered", at.want);
+        let recovered = Exit::label(&self.label_name("recovered", index), at.want);
         let done = match at.done {
             Exit::Function => &Exit::Function,
             Exit::Label(_) => &recovered,
