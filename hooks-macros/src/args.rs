@@ -42,6 +42,10 @@ pub enum Target {
 const KEYS: &[&str] = &["before", "after", "error", "original", "crate", "fallible"];
 
 impl Level {
+    pub fn is_key(name: &str) -> bool {
+        KEYS.contains(&name)
+    }
+
     /// Reads as much as can be read; all that cannot is an error of its own.
     pub fn parse(args: TokenStream, errors: &mut Errors) -> Self {
         let mut level = Level::default();

@@ -15,7 +15,7 @@ use crate::check;
 use crate::errors::Errors;
 use crate::input::{Function, regroup, split_inner_attributes};
 use crate::spans::{mixed, own};
-use proc_macro2::{Group, Ident, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::{Attribute, FnArg, Meta, Pat, Path, PathArguments, Signature, Token, Type};
 
@@ -37,23 +37,24 @@ pub fn expand(args: TokenStream, item: TokenStream) -> TokenStream {
     if !errors.is_empty() {
         return unhooked(&function, errors);
     }
-    let original = parsed.iter().find_map(|level| level.original.as_ref()).map(|name| original(&function, name));
     let hooks = parsed.iter().flat_map(Level::items).filter_map(|item| match &item.target {
         Target::Path(path) => Some(without_arguments(path)),
         Target::Closure(_) => None,
     });
-    let runtime = parsed.iter().find_map(|level| level.krate.as_ref());
-    let runtime = runtime.map_or_else(|| quote_spanned!(mixed()=> ::hooks_runtime), ToTokens::to_token_stream);
+    let runtime = parsed.iter().find_map(|level| level.krate.as_ref()).map(ToTokens::to_token_stream);
     let (inner_attributes, body) = split_inner_attributes(function.body.stream());
     let body = regroup(&function.body, body);
     let chain = match Chain::of_body(body.stream()) {
-        // An inner level that could not be seen from the outer one, as under `#[cfg_attr]`: the outer came first.
-        Some(chain) => chain.with_level(hooks.collect(), levels.swap_remove(0)),
+        // Inner levels that could not be seen from the outer one, as under `#[cfg_attr]`: the outer came first.
+        Some(chain) => chain.with_levels(hooks.collect(), levels, runtime),
         None => {
+            let runtime = runtime.unwrap_or_else(|| quote_spanned!(mixed()=> ::hooks_runtime));
             let site = Site { runtime, levels, track_caller: track_caller(&function.attrs), sig: function.sig.clone(), body };
             Chain { hooks: hooks.collect(), site }
         }
     };
+    let original = parsed.iter().find_map(|level| level.original.as_ref());
+    let original = original.map(|name| chain.site.original(name, &function, &inner_attributes));
     make_mutable(&mut function.sig);
     let hooked = function.with_body(quote!(#inner_attributes #chain));
     quote!(#hooked #original)
@@ -67,9 +68,13 @@ fn unhooked(function: &Function, errors: Errors) -> TokenStream {
 }
 
 /// The `#[hooked(…)]`s below this one, top outermost.
+///
+/// Those below one that cannot be taken, as it is not known by its name, stay too and come after it.
 fn take_inner_levels(attrs: &mut Vec<Attribute>) -> Vec<TokenStream> {
     let is_hooked = |attr: &Attribute| attr.path().segments.last().is_some_and(|segment| segment.ident == "hooked");
-    let inner = attrs.extract_if(.., |attr| is_hooked(attr));
+    let may_be_hooked = |attr: &Attribute| matches!(&attr.meta, Meta::List(list) if has_list_of_hooks(list.tokens.clone()));
+    let known = attrs.iter().take_while(|attr| is_hooked(attr) || !may_be_hooked(attr)).count();
+    let inner = attrs.extract_if(..known, |attr| is_hooked(attr));
     inner
         .map(|attr| match attr.meta {
             Meta::List(list) => list.tokens,
@@ -78,23 +83,20 @@ fn take_inner_levels(attrs: &mut Vec<Attribute>) -> Vec<TokenStream> {
         .collect()
 }
 
-fn track_caller(attrs: &[Attribute]) -> Option<Ident> {
-    attrs.iter().find_map(|attr| attr.path().get_ident().filter(|ident| *ident == "track_caller").cloned())
+/// `before = […]`, as under `#[cfg_attr(test, hooked(before = […]))]` or where `hooked` was given another name.
+fn has_list_of_hooks(tokens: TokenStream) -> bool {
+    let trees: Vec<TokenTree> = tokens.into_iter().collect();
+    let here = trees.windows(3).any(|trees| match trees {
+        [TokenTree::Ident(key), TokenTree::Punct(equals), TokenTree::Group(list)] => {
+            equals.as_char() == '=' && list.delimiter() == Delimiter::Bracket && Level::is_key(&key.to_string())
+        }
+        _ => false,
+    });
+    here || trees.into_iter().any(|tree| matches!(tree, TokenTree::Group(group) if has_list_of_hooks(group.stream())))
 }
 
-/// The method without its hooks, under another name.
-///
-/// What the linker or the test harness would see twice stays with the hooked one.
-fn original(function: &Function, name: &Ident) -> TokenStream {
-    let once = ["no_mangle", "export_name", "test", "unsafe", "bench"];
-    let attrs = function.attrs.iter().filter(|attr| !once.iter().any(|name| attr.path().is_ident(name)));
-    let original = Function {
-        attrs: attrs.cloned().collect(),
-        vis: function.vis.clone(),
-        sig: Signature { ident: name.clone(), ..function.sig.clone() },
-        body: function.body.clone(),
-    };
-    original.with_body(function.body.stream())
+fn track_caller(attrs: &[Attribute]) -> Option<Ident> {
+    attrs.iter().find_map(|attr| attr.path().get_ident().filter(|ident| *ident == "track_caller").cloned())
 }
 
 /// Lets a hook ask for `&mut` of any argument held by value.
@@ -146,9 +148,10 @@ pub struct Gathered {
 }
 
 impl Chain {
-    fn with_level(mut self, hooks: Vec<TokenStream>, level: TokenStream) -> Self {
+    fn with_levels(mut self, hooks: Vec<TokenStream>, levels: Vec<TokenStream>, runtime: Option<TokenStream>) -> Self {
         self.hooks.extend(hooks);
-        self.site.levels.push(level);
+        self.site.levels.extend(levels);
+        self.site.runtime = runtime.unwrap_or(self.site.runtime);
         self
     }
 
@@ -182,6 +185,22 @@ impl ToTokens for Chain {
 
 impl Site {
     const MARK: &str = "hooked";
+
+    /// The method without its hooks, under another name.
+    ///
+    /// What the linker or the test harness would see twice stays with the hooked one.
+    fn original(&self, name: &Ident, hooked: &Function, inner_attributes: &TokenStream) -> TokenStream {
+        let once = ["no_mangle", "export_name", "test", "unsafe", "bench"];
+        let attrs = hooked.attrs.iter().filter(|attr| !once.iter().any(|name| attr.path().is_ident(name)));
+        let original = Function {
+            attrs: attrs.cloned().collect(),
+            vis: hooked.vis.clone(),
+            sig: Signature { ident: name.clone(), ..self.sig.clone() },
+            body: self.body.clone(),
+        };
+        let body = self.body.stream();
+        original.with_body(quote!(#inner_attributes #body))
+    }
 
     /// The body is not parsed here: it may be long, and no rule reads it.
     fn read(site: TokenStream) -> Option<Self> {
