@@ -4,7 +4,7 @@ use super::Weave;
 use crate::returns::Kind;
 use crate::spans::{mixed, own};
 use crate::stack::{Hook, Lists};
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::quote_spanned;
 use std::cell::Cell;
 use syn::Lifetime;
@@ -86,7 +86,7 @@ impl Weave {
         if lists.error.is_empty() {
             return self.main_part(index, lists, at, inline);
         }
-        let level = Exit::label(&self.level_name(index), Want::Outcome);
+        let level = Exit::label(&self.name_in_level("level", index), Want::Outcome);
         let outcome = own("outcome");
         let inside =
             Position { fail: &level, done: &level, want: Want::Outcome, is_tail: false, name: &outcome, is_mutable: false };
@@ -96,8 +96,9 @@ impl Weave {
         Block { statements, value: recovered, is_body: false }
     }
 
-    fn level_name(&self, index: usize) -> String {
-        if self.stack.levels.len() == 1 { "level".to_owned() } else { format!("level_{}", index + 1) }
+    /// A label inside another of the same name would be linted.
+    fn name_in_level(&self, name: &str, index: usize) -> String {
+        if self.stack.levels.len() == 1 { name.to_owned() } else { format!("{name}_{}", index + 1) }
     }
 
     /// Before hooks, what is inside, after hooks.
@@ -111,7 +112,7 @@ impl Weave {
         }
         // A `Break` skips the rest of the before list and everything inside, but not the after hooks.
         let (sure, skippable) = lists.before.split_at(lists.first_break().unwrap_or(lists.before.len()));
-        let broken = Exit::label("result", Want::Result);
+        let broken = Exit::label(&self.name_in_level("result", index), Want::Result);
         let sure: TokenStream = sure.iter().map(|hook| self.statement(hook, at.fail, &broken)).collect();
         let skippable: TokenStream = skippable.iter().map(|hook| self.statement(hook, at.fail, &broken)).collect();
         let result = own("result");
@@ -125,6 +126,7 @@ impl Weave {
         let inner = self.bind(&inner, &inside, &broken, None);
         let after: TokenStream = lists.after.iter().map(|hook| self.statement(hook, at.fail, at.fail)).collect();
         let value = match at.want {
+            Want::Outcome if at.is_tail && self.method.returns_unit() => end_of_unit(&after),
             Want::Outcome => self.ok(&quote_spanned!(mixed()=> result)),
             Want::Result => quote_spanned!(mixed()=> result),
         };
@@ -279,4 +281,10 @@ impl Weave {
             Kind::Value | Kind::Never => result.clone(),
         }
     }
+}
+
+/// What ends a function that returns nothing: a value there, or an `if`, would be asked to end with a semicolon.
+fn end_of_unit(statements: &TokenStream) -> TokenStream {
+    let ends_with_block = matches!(statements.clone().into_iter().last(), Some(TokenTree::Group(_)));
+    if ends_with_block { quote_spanned!(mixed()=> ;) } else { TokenStream::new() }
 }
