@@ -1,5 +1,14 @@
 //! `return` and `?` in a body leave the body, never the stack, in each form that a body takes in the generated code.
 
+#![allow(
+    clippy::needless_continue,
+    clippy::needless_return_with_question_mark,
+    clippy::question_mark,
+    clippy::redundant_else,
+    clippy::unnecessary_lazy_evaluations,
+    reason = "bodies as they may come, good or not"
+)]
+
 use hooks_runtime::{hook, hooked};
 use hooks_tests::{Log, block_on};
 

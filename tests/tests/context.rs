@@ -193,7 +193,7 @@ fn panics(ctx: &Context) {
 #[hook]
 async fn wait(ctx: &mut Context) {
     assert_ne!(ctx.hook_type(), None);
-    std::future::pending().await
+    std::future::pending::<()>().await;
 }
 
 #[hook]

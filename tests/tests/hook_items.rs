@@ -1,5 +1,12 @@
 //! `#[hook]` on every kind of function, wherever it stands and however it is imported.
 
+#![allow(
+    clippy::elidable_lifetime_names,
+    clippy::manual_async_fn,
+    clippy::needless_lifetimes,
+    reason = "hooks are written in every way there is"
+)]
+
 use hooks_runtime::{hook, hooked};
 use hooks_tests::{Log, block_on, yield_now};
 use std::future::Future;

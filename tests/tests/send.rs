@@ -21,7 +21,8 @@ impl From<&str> for Error {
 async fn trim(name: &mut String, ctx: &mut Context) {
     yield_now().await;
     ctx.insert(name.len());
-    *name = name.trim().to_owned();
+    let trimmed = name.trim().to_owned();
+    *name = trimmed;
 }
 
 #[hook]

@@ -102,6 +102,7 @@ impl Service {
     }
 
     #[hooked(before = [see(name = "before"), count], after = [see(name = "after")])]
+    #[expect(clippy::needless_arbitrary_self_type, reason = "another way to write it")]
     fn typed(self: &mut Self) -> u32 {
         self.log.push("typed");
         self.calls
