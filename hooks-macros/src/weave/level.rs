@@ -6,7 +6,7 @@ use crate::lists::{List, Lists};
 use crate::returns::Kind;
 use crate::spans::{first_span, mixed, mixed_at, own};
 use crate::stack::Hook;
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote_spanned};
 use std::cell::Cell;
 use syn::Lifetime;
@@ -193,8 +193,9 @@ impl Weave {
         let inner = inner.bound(&inside, &broken, None);
         let after: TokenStream = lists[List::After].iter().map(|hook| self.statement(hook, at.fail, at.fail)).collect();
         let value = match at.want {
-            Want::Outcome => self.ended(self.ok(&result.to_token_stream())),
-            Want::Result => self.ended(result.to_token_stream()),
+            _ if self.method.returns_unit() => end_of_unit(&after),
+            Want::Outcome => self.ok(&result.to_token_stream()),
+            Want::Result => result.to_token_stream(),
         };
         Block { statements: quote_spanned!(mixed()=> #slot #sure #inner #after), value, is_body: false }
     }
@@ -329,4 +330,10 @@ impl Weave {
             Kind::Value | Kind::Never => result.clone(),
         }
     }
+}
+
+/// What ends a function that returns nothing: a value there, or an `if`, would be asked to end with a semicolon.
+fn end_of_unit(statements: &TokenStream) -> TokenStream {
+    let ends_with_block = matches!(statements.clone().into_iter().last(), Some(TokenTree::Group(_)));
+    if ends_with_block { quote_spanned!(mixed()=> ;) } else { TokenStream::new() }
 }
