@@ -46,9 +46,9 @@ pub fn expand(args: TokenStream, item: &TokenStream, place: &str) -> TokenStream
 }
 
 #[derive(Default)]
-struct HookArgs {
+pub struct HookArgs {
     /// The return type is a `Result`, though its name does not end so.
-    fallible: Option<Ident>,
+    pub fallible: Option<Ident>,
     krate: Option<Path>,
 }
 
@@ -144,7 +144,7 @@ pub fn end_of_path(file: &str) -> String {
 ///
 /// A hook that a `macro_rules!` made stands, for the compiler, where that macro was written; what tells two calls of
 /// the macro apart is the syntax context, which only the text of a span shows.
-fn fingerprint(ident: &Ident, place: &str) -> u64 {
+pub fn fingerprint(ident: &Ident, place: &str) -> u64 {
     let mut hasher = DefaultHasher::new();
     place.hash(&mut hasher);
     let span = format!("{:?}", ident.span());

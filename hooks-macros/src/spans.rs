@@ -74,3 +74,22 @@ pub fn disowned(tokens: impl ToTokens) -> TokenStream {
         })
         .collect()
 }
+
+/// Moves tokens to another place, where they mean what they would mean there; `$crate` stays the crate it is.
+pub fn resolved_as(tokens: TokenStream, span: Span) -> TokenStream {
+    tokens
+        .into_iter()
+        .map(|tree| match tree {
+            TokenTree::Group(group) => {
+                let mut new = Group::new(group.delimiter(), resolved_as(group.stream(), span));
+                new.set_span(span);
+                TokenTree::Group(new)
+            }
+            TokenTree::Ident(ident) if ident == "$crate" => TokenTree::Ident(ident),
+            mut tree => {
+                tree.set_span(span);
+                tree
+            }
+        })
+        .collect()
+}

@@ -1,12 +1,15 @@
 //! The method's own body, inside all levels.
 
-use super::Weave;
 use super::inline;
 use super::level::{Block, Position, Want};
+use super::macros::may_declare_items;
+use super::{Weave, mentions};
 use crate::input::regroup;
+use crate::lists::List;
 use crate::returns::Kind;
+use crate::scope::Reference;
 use crate::spans::{first_span, mixed, mixed_at, own};
-use crate::stack::{List, Source};
+use crate::stack::Source;
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::quote_spanned;
 use std::cell::Cell;
@@ -86,12 +89,20 @@ impl Weave {
         }
     }
 
-    /// A later hook asks for what the body may have moved in: then it is only borrowed, unless the body moves it.
+    /// A later hook asks for what the body would take along: then it is only borrowed, unless the body moves it.
+    ///
+    /// A shared reference is copied, so that the body has it does not keep a hook from it.
     fn is_captured_by_reference(&self) -> bool {
-        self.stack.hooks().filter(|hook| hook.list != List::Before).any(|hook| {
-            hook.asks_for(|source| {
-                matches!(source, Source::Local(_) | Source::This | Source::Given(_) | Source::Context)
-            })
+        let body = self.body.stream();
+        let later = self.stack.hooks().filter(|hook| hook.list != List::Before);
+        later.flat_map(|hook| &hook.args).any(|arg| match &arg.source {
+            Source::Local(local) => local.reference != Reference::Shared && mentions(&body, &local.ident),
+            Source::This => {
+                self.method.receiver().is_some_and(|receiver| Reference::of_receiver(receiver) != Reference::Shared)
+            }
+            Source::Context => self.method.context.is_some(),
+            Source::Given(_) => true,
+            _ => false,
         })
     }
 }
@@ -105,7 +116,7 @@ pub fn located(name: &Ident, output: &ReturnType) -> Ident {
     name
 }
 
-/// Whether the body declares items of its own, at its top level.
+/// Whether the body declares items of its own at its top level, or a macro may do so.
 fn has_items(body: &TokenStream) -> bool {
     const KEYWORDS: &[&str] = &[
         "const",
@@ -122,7 +133,6 @@ fn has_items(body: &TokenStream) -> bool {
         "union",
         "use",
     ];
-    body.clone()
-        .into_iter()
-        .any(|tree| matches!(tree, TokenTree::Ident(ident) if KEYWORDS.iter().any(|word| ident == word)))
+    let is_keyword = |tree| matches!(tree, TokenTree::Ident(ident) if KEYWORDS.iter().any(|word| ident == word));
+    body.clone().into_iter().any(is_keyword) || may_declare_items(body)
 }

@@ -3,13 +3,14 @@
 use super::Weave;
 use super::inline::parenthesized;
 use super::level::Exit;
-use crate::args::Target;
+use crate::item::Target;
+use crate::lists::List;
 use crate::names;
 use crate::returns::{Kind, Value};
 use crate::scope::Reference;
 use crate::signature::Passing;
 use crate::spans::{disowned, mixed, mixed_at, own};
-use crate::stack::{Arg, Hook, List, Local, Source, reference_of};
+use crate::stack::{Arg, Hook, Local, Source};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote_spanned};
 use syn::{Expr, ExprClosure, Pat};
@@ -30,7 +31,8 @@ impl Weave {
                 None => self.is_changed(ident).then(|| quote_spanned!(mixed()=> mut)),
             };
             let check = self.closure_check(hook, ident);
-            quote_spanned!(mixed()=> let #mutability #ident = #value; #check)
+            let used = binding.is_optional.then(|| quote_spanned!(mixed()=> let _ = &#ident;));
+            quote_spanned!(mixed()=> let #mutability #ident = #value; #check #used)
         } else {
             self.unbound(hook, fail, done)
         };
@@ -205,7 +207,7 @@ impl Weave {
 
     fn reference(&self, source: &Source) -> Reference {
         match source {
-            Source::This => self.method.receiver().map_or(Reference::No, reference_of),
+            Source::This => self.method.receiver().map_or(Reference::No, Reference::of_receiver),
             Source::Local(local) => local.reference,
             _ => Reference::No,
         }
@@ -219,7 +221,7 @@ impl Weave {
                 Some(receiver) => {
                     let mut this = receiver.self_token;
                     this.span = span.resolved_at(this.span);
-                    passed(this.to_token_stream(), reference_of(receiver), arg.passing, span)
+                    passed(this.to_token_stream(), Reference::of_receiver(receiver), arg.passing, span)
                 }
                 None => TokenStream::new(),
             },
@@ -246,13 +248,7 @@ impl Weave {
     /// Output: `&ctx.__typed(HookType::Before)`
     pub fn context_arg(&self, ctx: &Ident, hook: &Hook, passing: Passing, span: Span) -> TokenStream {
         let runtime = &self.runtime;
-        let hook_type = match hook.list {
-            List::Around => own("Around"),
-            List::Before => own("Before"),
-            List::After => own("After"),
-            List::Error => own("Error"),
-            List::Finally => own("Finally"),
-        };
+        let hook_type = own(hook.list.hook_type());
         let hook_type = quote_spanned!(span=> #runtime::HookType::#hook_type);
         match passing {
             Passing::Mutable => quote_spanned!(span=> &mut #ctx.__typed_mut(#hook_type)),

@@ -2,10 +2,11 @@
 
 use super::Weave;
 use super::body::located;
+use crate::lists::{List, Lists};
 use crate::returns::Kind;
 use crate::spans::{first_span, mixed, mixed_at, own};
-use crate::stack::{Hook, Lists};
-use proc_macro2::{Ident, TokenStream};
+use crate::stack::Hook;
+use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote_spanned};
 use std::cell::Cell;
 use syn::Lifetime;
@@ -129,7 +130,7 @@ impl Weave {
     /// The main part, and the error hooks for when it fails.
     pub fn recovered(&self, index: usize, at: &Position, inline: &Cell<bool>) -> Block {
         let lists = &self.stack.levels[index];
-        if lists.error.is_empty() {
+        if lists[List::Error].is_empty() {
             return self.main_part(index, lists, at, inline);
         }
         let level = Exit::label(&self.label_name("level", index), Want::Outcome);
@@ -145,18 +146,20 @@ impl Weave {
         };
         let main = self.main_part(index, lists, &inside, inline);
         let statements = main.bound(&inside, &level, self.returns.as_ref());
-        Block { statements, value: self.recovery(lists, at), is_body: false }
+        Block { statements, value: self.recovery(index, lists, at), is_body: false }
     }
 
+    /// Labels of levels differ, as one that hides another is warned about.
     pub fn label_name(&self, what: &str, index: usize) -> String {
         if self.stack.levels.len() == 1 { what.to_owned() } else { format!("{what}_{}", index + 1) }
     }
 
     /// Before hooks, what is inside, after hooks.
-    fn main_part(&self, index: usize, lists: &Lists, at: &Position, inline: &Cell<bool>) -> Block {
+    fn main_part(&self, index: usize, lists: &Lists<Hook>, at: &Position, inline: &Cell<bool>) -> Block {
         let slot = self.slot(index);
-        if lists.after.is_empty() {
-            let before: TokenStream = lists.before.iter().map(|hook| self.statement(hook, at.fail, at.done)).collect();
+        if lists[List::After].is_empty() {
+            let before: TokenStream =
+                lists[List::Before].iter().map(|hook| self.statement(hook, at.fail, at.done)).collect();
             let inner = self.level(index + 1, at, inline);
             let inner_statements = inner.statements;
             let is_body = inner.is_body && before.is_empty();
@@ -167,12 +170,12 @@ impl Weave {
             };
         }
         // A `Break` skips the rest of the before list and everything inside, but not the after hooks.
-        let (sure, skippable) = lists.before.split_at(lists.first_break().unwrap_or(lists.before.len()));
-        let broken = Exit::label("result", Want::Result);
+        let (sure, skippable) = lists[List::Before].split_at(lists.first_break().unwrap_or(lists[List::Before].len()));
+        let broken = Exit::label(&self.label_name("result", index), Want::Result);
         let sure: TokenStream = sure.iter().map(|hook| self.statement(hook, at.fail, &broken)).collect();
         let skippable: TokenStream = skippable.iter().map(|hook| self.statement(hook, at.fail, &broken)).collect();
         let result = located(&own("result"), &self.method.sig.output);
-        let is_mutable = lists.after.iter().any(Hook::changes_result);
+        let is_mutable = lists[List::After].iter().any(Hook::changes_result);
         let inside = Position {
             fail: at.fail,
             done: &broken,
@@ -188,19 +191,20 @@ impl Weave {
         let inner =
             Block { statements: quote_spanned!(mixed()=> #skippable #inner_statements), value: inner.value, is_body };
         let inner = inner.bound(&inside, &broken, None);
-        let after: TokenStream = lists.after.iter().map(|hook| self.statement(hook, at.fail, at.fail)).collect();
+        let after: TokenStream = lists[List::After].iter().map(|hook| self.statement(hook, at.fail, at.fail)).collect();
         let value = match at.want {
-            Want::Outcome => self.ended(self.ok(&result.to_token_stream())),
-            Want::Result => self.ended(result.to_token_stream()),
+            _ if self.method.returns_unit() => end_of_unit(&after),
+            Want::Outcome => self.ok(&result.to_token_stream()),
+            Want::Result => result.to_token_stream(),
         };
         Block { statements: quote_spanned!(mixed()=> #slot #sure #inner #after), value, is_body: false }
     }
 
     /// Output: `match outcome { Ok(result) => Ok(result), Err(error) => { error hooks } }`
-    fn recovery(&self, lists: &Lists, at: &Position) -> TokenStream {
+    fn recovery(&self, index: usize, lists: &Lists<Hook>, at: &Position) -> TokenStream {
         let runtime = &self.runtime;
         // An error hook on what is no `Result` is shown at the first of them.
-        let span = lists.error.first().map_or_else(mixed, |hook| mixed_at(hook.span()));
+        let span = lists[List::Error].first().map_or_else(mixed, |hook| mixed_at(hook.span()));
         let private = self.private_at(span);
         let outcome = match self.method.returns {
             Kind::Unknown => {
@@ -208,13 +212,14 @@ impl Weave {
             }
             _ => quote_spanned!(mixed()=> outcome),
         };
-        let recovered = Exit::label("recovered", at.want);
+        let recovered = Exit::label(&self.label_name("recovered", index), at.want);
         let done = match at.done {
             Exit::Function => &Exit::Function,
             Exit::Label(_) => &recovered,
         };
-        let hooks: TokenStream = lists.error.iter().map(|hook| self.error_statement(hook, at.fail, done)).collect();
-        let mutability = lists.error.iter().any(Hook::changes_recovery).then(|| quote_spanned!(mixed()=> mut));
+        let hooks: TokenStream =
+            lists[List::Error].iter().map(|hook| self.error_statement(hook, at.fail, done)).collect();
+        let mutability = lists[List::Error].iter().any(Hook::changes_recovery).then(|| quote_spanned!(mixed()=> mut));
         let (ok, end) = match (at.want, self.method.returns) {
             (Want::Outcome, Kind::Unknown) => (
                 self.ok(&quote_spanned!(mixed()=> result)),
@@ -325,4 +330,10 @@ impl Weave {
             Kind::Value | Kind::Never => result.clone(),
         }
     }
+}
+
+/// What ends a function that returns nothing: a value there, or an `if`, would be asked to end with a semicolon.
+fn end_of_unit(statements: &TokenStream) -> TokenStream {
+    let ends_with_block = matches!(statements.clone().into_iter().last(), Some(TokenTree::Group(_)));
+    if ends_with_block { quote_spanned!(mixed()=> ;) } else { TokenStream::new() }
 }

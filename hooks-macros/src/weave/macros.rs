@@ -88,6 +88,28 @@ pub fn is_transparent(path: &Path, tokens: &TokenStream, own: &BTreeSet<String>)
     is_listed(&path, own) && !may_leave(tokens.clone(), own)
 }
 
+/// Whether a statement, written here as tokens of the body's top level, calls a macro that may declare items.
+pub fn may_declare_items(tokens: &TokenStream) -> bool {
+    let trees: Vec<TokenTree> = tokens.clone().into_iter().collect();
+    let is_call = |place| is_unlisted_call(&trees, place, &BTreeSet::new());
+    (0..trees.len())
+        .any(|place| matches!(trees[place], TokenTree::Ident(_)) && is_call(place) && begins_statement(&trees, place))
+}
+
+/// Whether the path that ends here is the first thing after another statement.
+fn begins_statement(trees: &[TokenTree], place: usize) -> bool {
+    let start = (0..=place).rev().take_while(|place| match &trees[*place] {
+        TokenTree::Ident(_) => true,
+        TokenTree::Punct(punct) => punct.as_char() == ':' || punct.as_char() == '$',
+        _ => false,
+    });
+    match start.last().and_then(|start| start.checked_sub(1)).map(|before| &trees[before]) {
+        None | Some(TokenTree::Group(_)) => true,
+        Some(TokenTree::Punct(punct)) => punct.as_char() == ';',
+        Some(_) => false,
+    }
+}
+
 fn is_listed(path: &[String], own: &BTreeSet<String>) -> bool {
     let path: Vec<&str> = path.iter().map(String::as_str).collect();
     match path.as_slice() {
@@ -184,6 +206,17 @@ mod tests {
             "std::pin::pin!(f)",
         ] {
             assert!(is_transparent_call(call), "{call}");
+        }
+    }
+
+    #[test]
+    fn a_macro_call_that_is_a_statement_may_declare_items() {
+        let may = |body: &str| may_declare_items(&body.parse().expect("tokens"));
+        for body in ["make!()", "let a = b; a::make! {} a", "{} make!(a);", "#[cfg(a)] make![];"] {
+            assert!(may(body), "{body}");
+        }
+        for body in ["println!()", "let a = make!();", "a + make!()", "{ make!() }", "a = make!(b); c"] {
+            assert!(!may(body), "{body}");
         }
     }
 

@@ -33,6 +33,7 @@ pub fn block_on<F: Future>(future: F) -> F::Output {
     }
 }
 
+/// Polls once.
 pub fn poll<F: Future>(future: std::pin::Pin<&mut F>) -> Poll<F::Output> {
     future.poll(&mut Context::from_waker(Waker::noop()))
 }
