@@ -131,25 +131,30 @@ fn companion(function: &Function, signature: &Signature, place: &str) -> TokenSt
     }
 }
 
-/// What of a file's path is the same on every machine: the part after the last `src`, or the last three names.
-///
-/// Cargo gives rustc absolute paths of what it has downloaded.
-pub fn end_of_path(file: &str) -> String {
-    let names: Vec<&str> = file.split(['/', '\\']).collect();
-    let start = names.iter().rposition(|name| *name == "src").map_or(names.len().saturating_sub(3), |src| src + 1);
-    names[start..].join("/")
-}
-
 /// Differs for two hooks of one name in one crate, and is the same in every build.
 ///
 /// A hook that a `macro_rules!` made stands, for the compiler, where that macro was written; what tells two calls of
 /// the macro apart is the syntax context, which only the text of a span shows.
 pub fn fingerprint(ident: &Ident, place: &str) -> u64 {
     let mut hasher = DefaultHasher::new();
-    place.hash(&mut hasher);
+    place_in_crate(place).hash(&mut hasher);
     let span = format!("{:?}", ident.span());
     span.split_whitespace().next().filter(|context| *context != "#0").hash(&mut hasher);
     hasher.finish()
+}
+
+/// A dependency is compiled by its full path, which is another one on every machine.
+///
+/// What is left tells the files of one crate apart: the path from its `src`, or the last few folders.
+fn place_in_crate(place: &str) -> String {
+    let parts: Vec<&str> = place.split(['/', '\\']).collect();
+    let is_absolute = place.starts_with('/') || parts[0].ends_with(':');
+    let start = match parts.iter().rposition(|part| *part == "src") {
+        _ if !is_absolute => 0,
+        Some(src) => src,
+        None => parts.len().saturating_sub(4),
+    };
+    parts[start..].join("/")
 }
 
 /// Where the tokens of the return type leave open whether it is a `Result`, the compiler is asked.
@@ -183,13 +188,13 @@ fn check_returns(function: &Function, args: &HookArgs) -> TokenStream {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::place_in_crate;
 
     #[test]
-    fn a_path_ends_alike_everywhere() {
-        assert_eq!(end_of_path("/home/me/.cargo/registry/src/index/users-1.0.0/src/hooks/text.rs"), "hooks/text.rs");
-        assert_eq!(end_of_path("users\\src\\hooks\\text.rs"), "hooks/text.rs");
-        assert_eq!(end_of_path("/home/me/app/tests/ui/fail.rs"), "tests/ui/fail.rs");
-        assert_eq!(end_of_path("build.rs"), "build.rs");
+    fn a_place_is_the_same_on_every_machine() {
+        assert_eq!(place_in_crate("src/users/hooks.rs:3:1"), "src/users/hooks.rs:3:1");
+        assert_eq!(place_in_crate("/home/a/.cargo/registry/src/index/app-1.0.0/src/v1/hooks.rs:3:1"), "src/v1/hooks.rs:3:1");
+        assert_eq!(place_in_crate("C:\\dev\\app\\src\\lib.rs:3:1"), "src/lib.rs:3:1");
+        assert_eq!(place_in_crate("/dev/app/tests/ui/fail/a.rs:3:1"), "tests/ui/fail/a.rs:3:1");
     }
 }

@@ -60,5 +60,5 @@ pub fn __define_stack(input: TokenStream) -> TokenStream {
 /// Where the macro was called, the same in every build.
 fn place() -> String {
     let site = proc_macro::Span::call_site();
-    format!("{}:{}:{}", hook::end_of_path(&site.file()), site.line(), site.column())
+    format!("{}:{}:{}", site.file(), site.line(), site.column())
 }
