@@ -193,7 +193,10 @@ mod tests {
     #[test]
     fn a_place_is_the_same_on_every_machine() {
         assert_eq!(place_in_crate("src/users/hooks.rs:3:1"), "src/users/hooks.rs:3:1");
-        assert_eq!(place_in_crate("/home/a/.cargo/registry/src/index/app-1.0.0/src/v1/hooks.rs:3:1"), "src/v1/hooks.rs:3:1");
+        assert_eq!(
+            place_in_crate("/home/a/.cargo/registry/src/index/app-1.0.0/src/v1/hooks.rs:3:1"),
+            "src/v1/hooks.rs:3:1"
+        );
         assert_eq!(place_in_crate("C:\\dev\\app\\src\\lib.rs:3:1"), "src/lib.rs:3:1");
         assert_eq!(place_in_crate("/dev/app/tests/ui/fail/a.rs:3:1"), "tests/ui/fail/a.rs:3:1");
     }

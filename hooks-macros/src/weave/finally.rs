@@ -96,7 +96,7 @@ impl Weave {
                 Source::This => match self.method.receiver() {
                     // A receiver by value belongs to the method, so the hook keeps a clone, such as of an `Arc`.
                     Some(receiver) if Reference::of_receiver(receiver) == Reference::No => {
-                        let this = receiver.self_token;
+                        let this = self.method.this(span);
                         let name = keep(quote_spanned!(span=> ::core::clone::Clone::clone(&#this)), "this");
                         if *passing == Passing::Value {
                             quote_spanned!(span=> #name)
