@@ -181,7 +181,7 @@ fn names_in_patterns_and_bindings() {
     #[hook]
     fn extend(result: &mut String, id: &u32, name: &mut String) {
         name.push('?');
-        result.push_str(&format!(" {id} {name}"));
+        *result = format!("{result} {id} {name}");
     }
 
     #[hooked(before = [id = parse], after = [extend])]
