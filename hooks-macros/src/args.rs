@@ -1,51 +1,48 @@
 //! The grammar of `#[hooked(…)]`.
 
 use crate::errors::Errors;
+use crate::item::{Item, Target, at_end, names_to_bind, skip_to_comma, take_to_comma};
+use crate::lists::{List, Lists};
 use crate::names;
-use crate::signature::{Param, Passing, Signature};
-use crate::returns::Returns;
-use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use crate::signature::Signature;
+use crate::spans::own;
+use proc_macro2::{Ident, TokenStream};
+use quote::{ToTokens, quote};
 use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream, Parser};
-use syn::{Attribute, Expr, ExprClosure, Pat, Path, Token, bracketed, parenthesized, token};
+use syn::{Path, Token, bracketed, parenthesized, token};
 
 /// What one `#[hooked(…)]` says.
 #[derive(Default)]
 pub struct Level {
-    pub before: Vec<Item>,
-    pub after: Vec<Item>,
-    pub error: Vec<Item>,
+    pub lists: Lists<Item>,
+    /// Named stacks around this level, outermost first.
+    pub stacks: Vec<Path>,
+    /// Hooks of the level around the impl block that this method does without.
+    pub skip: Vec<Path>,
+    /// This is the level around an impl block.
+    pub block: Option<Block>,
     pub original: Option<Ident>,
     pub krate: Option<Path>,
     pub fallible: Option<Ident>,
+    /// Names that items which could not be read were to bind.
+    pub lost: Vec<Ident>,
 }
 
-/// One hook of a list.
-pub struct Item {
-    pub binding: Option<Binding>,
-    pub target: Target,
-    pub values: Vec<(Ident, Expr)>,
-    pub condition: Option<Expr>,
+/// What a method is told of the impl block around it.
+#[derive(Default)]
+pub struct Block {
+    /// Associated functions of the block that are hooks.
+    pub hooks: Vec<(Ident, Signature)>,
 }
 
-/// `user = authenticate`, or `mut user = authenticate` where the body changes it.
-pub struct Binding {
-    pub mutability: Option<Token![mut]>,
-    pub ident: Ident,
-}
+const KEYS: &[&str] =
+    &["around", "before", "after", "error", "finally", "stack", "skip", "original", "crate", "fallible"];
 
-pub enum Target {
-    Path(Path),
-    Closure(ExprClosure),
-}
-
-const KEYS: &[&str] = &["before", "after", "error", "original", "crate", "fallible"];
+/// The key by which an impl block's attribute speaks to those of its methods; no user can write it.
+pub const BLOCK: &str = "__block";
 
 impl Level {
-    pub fn is_key(name: &str) -> bool {
-        KEYS.contains(&name)
-    }
-
     /// Reads as much as can be read; all that cannot is an error of its own.
     pub fn parse(args: TokenStream, errors: &mut Errors) -> Self {
         let mut level = Level::default();
@@ -76,207 +73,207 @@ impl Level {
     }
 
     fn parse_key(&mut self, input: ParseStream, seen: &mut Vec<String>, errors: &mut Errors) -> syn::Result<()> {
-        let key = input.call(Ident::parse_any).map_err(|error| syn::Error::new(error.span(), format!("expected one of {}", names::listed(KEYS.iter().copied()))))?;
+        let keys = || format!("the keys are {}", names::listed(KEYS.iter().copied()));
+        let key = input
+            .call(Ident::parse_any)
+            .map_err(|error| syn::Error::new(error.span(), format!("expected a key\n{}", keys())))?;
         let name = key.to_string();
-        if !KEYS.contains(&name.as_str()) {
-            let meant = names::nearest(&name, KEYS.iter().copied()).map_or_else(String::new, |key| format!("; did you mean `{key}`?"));
-            return Err(syn::Error::new(
-                key.span(),
-                format!("unknown key `{name}`{meant}\nthe keys are {}", names::listed(KEYS.iter().copied())),
-            ));
+        if name == BLOCK {
+            self.block = Some(input.parse()?);
+            return Ok(());
         }
+        if !KEYS.contains(&name.as_str()) {
+            let meant = match names::nearest(&name, KEYS.iter().copied()) {
+                Some(key) => format!("; did you mean `{key}`?"),
+                None if input.peek(Token![=]) => String::new(),
+                None => format!("; where it is a hook, put it in a list, as in `before = [{name}]`"),
+            };
+            return Err(syn::Error::new(key.span(), format!("unknown key `{name}`{meant}\n{}", keys())));
+        }
+        let is_list = List::of_key(&name).is_some();
         if seen.contains(&name) {
-            errors.at(&key, format_args!("`{name}` is given twice; one list takes all its hooks"));
+            let advice = if is_list { "; one list takes all its hooks" } else { "" };
+            errors.at(&key, format_args!("`{name}` is given twice{advice}"));
         }
         seen.push(name.clone());
         if name == "fallible" {
+            let span = input.span();
             self.fallible = Some(key);
-            return Ok(());
+            return if take_to_comma(input).is_empty() {
+                Ok(())
+            } else {
+                Err(syn::Error::new(span, "`fallible` takes no value: it stands alone"))
+            };
         }
-        if !input.peek(Token![=]) {
-            return Err(syn::Error::new(key.span(), format!("expected a value, as in `{}`", example(&name))));
-        }
-        input.parse::<Token![=]>()?;
+        let Some(equals) = input.parse::<Option<Token![=]>>()? else {
+            let span = if at_end(input) { key.span() } else { input.span() };
+            return Err(syn::Error::new(
+                span,
+                format!("expected `=` after `{name}`, as in `{}`", example(&name, &take_to_comma(input))),
+            ));
+        };
         match name.as_str() {
-            "original" => self.original = Some(input.parse()?),
-            "crate" => self.krate = Some(input.call(Path::parse_mod_style)?),
+            "original" => {
+                let expected = expected("a name", &name, equals, input);
+                self.original = Some(input.parse().map_err(|_| expected)?);
+            }
+            "stack" => {
+                let expected = expected("a path", &name, equals, input);
+                self.stacks = parse_paths(input).map_err(|_| expected)?;
+            }
+            "skip" => {
+                let expected = expected("a list", &name, equals, input);
+                self.skip = if input.peek(token::Bracket) { parse_paths(input)? } else { return Err(expected) };
+            }
+            "crate" => {
+                let expected = expected("a path", &name, equals, input);
+                self.krate = Some(input.call(Path::parse_mod_style).map_err(|_| expected)?);
+            }
             _ => {
-                let items = parse_list(&name, input, errors)?;
-                match name.as_str() {
-                    "before" => self.before.extend(items),
-                    "after" => self.after.extend(items),
-                    _ => self.error.extend(items),
+                let items = self.parse_list(&name, equals, input, errors)?;
+                if let Some(list) = List::of_key(&name) {
+                    self.lists[list].extend(items);
                 }
             }
         }
         Ok(())
     }
 
-    /// All hooks, in the order in which their signatures are gathered.
-    pub fn items(&self) -> impl Iterator<Item = &Item> {
-        self.before.iter().chain(&self.after).chain(&self.error)
+    fn parse_list(
+        &mut self,
+        key: &str,
+        equals: Token![=],
+        input: ParseStream,
+        errors: &mut Errors,
+    ) -> syn::Result<Vec<Item>> {
+        if !input.peek(token::Bracket) {
+            return Err(expected("a list", key, equals, input));
+        }
+        let list;
+        bracketed!(list in input);
+        let mut items = Vec::new();
+        while !list.is_empty() {
+            let item = list.fork();
+            match list.parse::<Item>() {
+                Ok(item) => items.push(item),
+                Err(error) => {
+                    errors.push(&error);
+                    names_to_bind(take_to_comma(&item), &mut self.lost);
+                    skip_to_comma(&list);
+                }
+            }
+            if !list.is_empty()
+                && let Err(error) = list.parse::<Token![,]>()
+            {
+                errors.push(&error);
+                skip_to_comma(&list);
+                let _ = list.parse::<Token![,]>();
+            }
+        }
+        Ok(items)
+    }
+
+    /// All names that the hooks bind or were to bind.
+    pub fn bound(&self) -> impl Iterator<Item = &Ident> {
+        self.lists.iter().filter_map(|item| Some(&item.binding.as_ref()?.ident)).chain(&self.lost)
     }
 }
 
-fn example(key: &str) -> String {
-    match key {
-        "original" => "original = create_unhooked".to_owned(),
-        "crate" => "crate = facade::hooks_runtime".to_owned(),
-        list => format!("{list} = [hook]"),
+/// Takes away from the level around the impl block what the method skips.
+pub fn skip(levels: &mut [Level], errors: &mut Errors) {
+    let skipped: Vec<Path> = levels.iter_mut().flat_map(|level| std::mem::take(&mut level.skip)).collect();
+    let mut blocks: Vec<&mut Level> = levels.iter_mut().filter(|level| level.block.is_some()).collect();
+    for path in skipped {
+        if blocks.is_empty() {
+            errors.at(
+                &path,
+                "`skip` names hooks of `#[hooked(…)]` on the impl block, and there is none around this method",
+            );
+            continue;
+        }
+        let names_it = |other: &Path| is_same_hook(other, &path);
+        let mut is_found = false;
+        for level in &mut blocks {
+            let before = level.stacks.len() + level.lists.iter().count();
+            level.stacks.retain(|stack| !names_it(stack));
+            level.lists.retain(|item| !matches!(&item.target, Target::Path(hook) if names_it(hook)));
+            is_found |= before != level.stacks.len() + level.lists.iter().count();
+        }
+        if !is_found {
+            let listed = blocks.iter().flat_map(|level| {
+                let hooks = level.lists.iter().map(|item| item.target.name());
+                hooks.chain(level.stacks.iter().map(names::written))
+            });
+            let listed: Vec<String> = listed.collect();
+            let name = names::written(&path);
+            let meant = names::nearest(&name, listed.iter().map(String::as_str));
+            let meant = meant.map_or_else(String::new, |meant| format!("; did you mean `{meant}`?"));
+            let message = format!(
+                "`{name}` is not in the stack of the impl block{meant}\nit has {}",
+                names::listed(listed.iter().map(String::as_str))
+            );
+            errors.at(&path, message);
+        }
     }
 }
 
-fn parse_list(key: &str, input: ParseStream, errors: &mut Errors) -> syn::Result<Vec<Item>> {
+/// `audit` names `crate::hooks::audit` too.
+fn is_same_hook(listed: &Path, skipped: &Path) -> bool {
+    match (skipped.get_ident(), listed.segments.last()) {
+        (Some(name), Some(last)) => names::plain(name) == names::plain(&last.ident),
+        _ => names::written(listed) == names::written(skipped),
+    }
+}
+
+/// `path`, or `[path, …]`.
+fn parse_paths(input: ParseStream) -> syn::Result<Vec<Path>> {
     if !input.peek(token::Bracket) {
-        let span = input.span();
-        let hook: TokenStream = take_to_comma(input);
-        let written = if hook.is_empty() { "hook".to_owned() } else { hook.to_string() };
-        return Err(syn::Error::new(span, format!("expected a list, as in `{key} = [{written}]`")));
+        return Ok(vec![input.call(Path::parse_mod_style)?]);
     }
     let list;
     bracketed!(list in input);
-    let mut items = Vec::new();
-    while !list.is_empty() {
-        match list.parse::<Item>() {
-            Ok(item) => items.push(item),
-            Err(error) => {
-                errors.push(&error);
-                skip_to_comma(&list);
-            }
-        }
-        if !list.is_empty()
-            && let Err(error) = list.parse::<Token![,]>()
-        {
-            errors.push(&error);
-            skip_to_comma(&list);
-            let _ = list.parse::<Token![,]>();
-        }
-    }
-    Ok(items)
+    Ok(list.parse_terminated(Path::parse_mod_style, Token![,])?.into_iter().collect())
 }
 
-fn skip_to_comma(input: ParseStream) {
-    take_to_comma(input);
-}
-
-fn take_to_comma(input: ParseStream) -> TokenStream {
-    let mut tokens = TokenStream::new();
-    while !input.is_empty() && !input.peek(Token![,]) {
-        match input.parse::<TokenTree>() {
-            Ok(tree) => tokens.extend([tree]),
-            Err(_) => break,
-        }
-    }
-    tokens
-}
-
-impl Parse for Item {
+impl Parse for Block {
     fn parse(input: ParseStream) -> syn::Result<Self> {
-        if input.peek(Token![,]) {
-            return Err(input.error("expected a hook before this comma"));
+        let hooks;
+        parenthesized!(hooks in input);
+        let mut block = Block::default();
+        while !hooks.is_empty() {
+            let name = hooks.call(Ident::parse_any)?;
+            block.hooks.push((name, hooks.parse()?));
+            hooks.parse::<Token![;]>()?;
         }
-        for attr in input.call(Attribute::parse_outer)? {
-            return Err(syn::Error::new_spanned(attr, "attributes are not allowed on a hook of a list"));
-        }
-        let binding = parse_binding(input)?;
-        let target = parse_target(input)?;
-        let values = if input.peek(token::Paren) { parse_values(input)? } else { Vec::new() };
-        let condition = match input.parse::<Option<Token![if]>>()? {
-            Some(_) => Some(input.parse()?),
-            None => None,
-        };
-        if !input.is_empty() && !input.peek(Token![,]) {
-            return Err(input.error("expected `,` after this hook, or `if` and a condition"));
-        }
-        Ok(Item { binding, target, values, condition })
+        Ok(block)
     }
 }
 
-fn parse_binding(input: ParseStream) -> syn::Result<Option<Binding>> {
-    let mutability = input.parse::<Option<Token![mut]>>()?;
-    let named = input.peek(syn::Ident) && input.peek2(Token![=]) && !input.peek2(Token![==]);
-    if mutability.is_none() && !named {
-        return Ok(None);
+impl ToTokens for Block {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        let hooks = self.hooks.iter().map(|(name, signature)| quote!(#name #signature;));
+        let key = own(BLOCK);
+        tokens.extend(quote!(#key (#(#hooks)*)));
     }
-    let ident = input.parse()?;
-    input.parse::<Token![=]>()?;
-    Ok(Some(Binding { mutability, ident }))
 }
 
-fn parse_target(input: ParseStream) -> syn::Result<Target> {
-    if input.peek(Token![|]) || input.peek(Token![||]) || input.peek(Token![move]) || input.peek(Token![async]) {
-        let closure: ExprClosure = input.parse()?;
-        return Ok(Target::Closure(closure));
-    }
-    if input.is_empty() {
-        return Err(input.error("expected a hook"));
-    }
-    let span = input.span();
-    input.parse().map(Target::Path).map_err(|_| {
-        syn::Error::new(span, "expected a hook: the path of a function marked `#[hook]`, or a closure")
-    })
-}
-
-fn parse_values(input: ParseStream) -> syn::Result<Vec<(Ident, Expr)>> {
-    let values;
-    let paren = parenthesized!(values in input);
-    let mut parsed: Vec<(Ident, Expr)> = Vec::new();
-    let _ = paren;
-    while !values.is_empty() {
-        if !(values.peek(Ident::peek_any) && values.peek2(Token![=])) {
-            let span = values.span();
-            return Err(syn::Error::new(span, "a value is given by name, as in `hook(name = value)`"));
-        }
-        let name = values.call(Ident::parse_any)?;
-        if parsed.iter().any(|(other, _)| names::plain(other) == names::plain(&name)) {
-            return Err(syn::Error::new(name.span(), format!("`{name}` is given twice")));
-        }
-        values.parse::<Token![=]>()?;
-        parsed.push((name, values.parse()?));
-        if !values.is_empty() {
-            values.parse::<Token![,]>()?;
-        }
-    }
-    Ok(parsed)
-}
-
-impl Target {
-    pub fn span(&self) -> Span {
-        match self {
-            // The last segment is the hook; an error about it is best shown there.
-            Target::Path(path) => path.segments.last().map_or_else(Span::call_site, |segment| segment.ident.span()),
-            Target::Closure(closure) => closure.inputs_begin.span,
-        }
-    }
-
-    /// The hook's name, for messages.
-    pub fn name(&self) -> String {
-        match self {
-            Target::Path(path) => path.segments.last().map_or_else(String::new, |segment| names::plain(&segment.ident)),
-            Target::Closure(_) => "closure".to_owned(),
+/// How a key is written, with the hook that stands where the list should.
+fn example(key: &str, written: &TokenStream) -> String {
+    match key {
+        "original" => "original = create_unhooked".to_owned(),
+        "crate" => "crate = facade::hooks_runtime".to_owned(),
+        "stack" => "stack = secured".to_owned(),
+        list => {
+            let hook =
+                syn::parse2::<Path>(written.clone()).map_or_else(|_| "hook".to_owned(), |path| names::written(&path));
+            format!("{list} = [{hook}]")
         }
     }
 }
 
-/// Reads a closure as if it were a hook: a parameter without a type gets `&mut`, `this` gets `&`.
-pub fn closure_signature(closure: &ExprClosure, errors: &mut Errors) -> Signature {
-    let mut params = Vec::new();
-    for pat in &closure.inputs {
-        let (pat, ty) = match pat {
-            Pat::Type(typed) => (&*typed.pat, Some(&typed.ty)),
-            pat => (pat, None),
-        };
-        match (pat, ty) {
-            (Pat::Ident(pat), Some(ty)) if pat.subpat.is_none() && pat.by_ref.is_none() => {
-                params.push(Param::of_type(pat.ident.clone(), ty));
-            }
-            (Pat::Ident(pat), None) if pat.subpat.is_none() && pat.by_ref.is_none() => {
-                let passing = if pat.ident.unraw() == "this" { Passing::Shared } else { Passing::Mutable };
-                params.push(Param { name: pat.ident.clone(), passing, option: true });
-            }
-            _ => errors.at(pat, "a hook asks for values by name, so its parameters are plain names and not patterns"),
-        }
-    }
-    let is_async = closure.asyncness.is_some() || matches!(*closure.body, Expr::Async(_));
-    Signature { is_async, params, returns: Returns::of_closure(&closure.output) }
+/// Shown at what stands behind the `=`, or at the `=` where nothing does.
+fn expected(what: &str, key: &str, equals: Token![=], input: ParseStream) -> syn::Error {
+    let written = take_to_comma(&input.fork());
+    let message = format!("expected {what}, as in `{}`", example(key, &written));
+    if written.is_empty() { syn::Error::new(equals.span, message) } else { syn::Error::new_spanned(written, message) }
 }

@@ -1,36 +1,53 @@
 //! The rules. Each is a function; the rule in words stands above it.
 
-use crate::args::Target;
+use crate::args::Level;
 use crate::errors::Errors;
+use crate::gather::is_associated;
+use crate::item::Target;
+use crate::lists::{List, Lists};
 use crate::names;
-use crate::returns::{Kind, Value};
+use crate::returns::{Kind, Value, future_output};
 use crate::scope::{Reference, Scope};
-use crate::signature::{Param, Passing};
-use crate::stack::{Hook, List, Method, Source, reference_of};
-use proc_macro2::{Ident, TokenStream, TokenTree};
-use quote::ToTokens;
-use syn::{Expr, Signature};
+use crate::signature::{Next, NextForm, Param, Passing};
+use crate::stack::{Arg, Hook, Method, Source, Stack};
+use crate::weave::mentions;
+use proc_macro2::{Group, Ident, TokenStream, TokenTree};
+use quote::quote;
+use syn::{Expr, ExprClosure, Signature};
 
-/// `#[hooked]` goes on functions and methods with a body; for anything else, says so where it stands.
-pub fn not_a_method(item: &TokenStream) -> Option<syn::Error> {
+/// An attribute goes on functions; for any other item, says so where it stands.
+///
+/// `place` is what the attribute goes on, as in "`#[hook]` goes on functions".
+pub fn not_a_function(place: &str, item: &TokenStream) -> Option<syn::Error> {
     let mut trees = item.clone().into_iter().peekable();
     while let Some(tree) = trees.next() {
-        let TokenTree::Ident(keyword) = &tree else {
-            // An attribute: `#` and its brackets.
-            trees.next_if(|next| matches!(next, TokenTree::Group(_)));
-            continue;
+        let word = match &tree {
+            TokenTree::Ident(word) => word.to_string(),
+            // An attribute, or what it is made of.
+            TokenTree::Punct(punct) if punct.as_char() == '#' => {
+                trees.next_if(|next| matches!(next, TokenTree::Group(_)));
+                continue;
+            }
+            _ => return Some(syn::Error::new(tree.span(), place)),
         };
-        let what = match keyword.to_string().as_str() {
+        let next_is_function = matches!(trees.peek(), Some(TokenTree::Ident(next)) if ["async", "unsafe", "extern", "fn"].iter().any(|word| next == word));
+        let what = match word.as_str() {
             "pub" => {
                 trees.next_if(|next| matches!(next, TokenTree::Group(_)));
                 continue;
             }
-            "struct" | "enum" | "union" | "trait" | "type" | "use" | "static" => format!("a `{keyword}`"),
-            "mod" => "a module".to_owned(),
-            "impl" => "an `impl` block".to_owned(),
-            _ => return None,
+            "const" | "async" | "unsafe" | "safe" | "default" if next_is_function => continue,
+            "fn" | "extern" => return None,
+            "struct" | "enum" | "union" | "trait" | "type" | "use" | "static" => {
+                format!(", not on {} `{word}`", article(&word))
+            }
+            "const" => ", not on a constant".to_owned(),
+            "macro_rules" => ", not on a macro".to_owned(),
+            "mod" => ", not on a module".to_owned(),
+            "impl" => ", not on an `impl` block".to_owned(),
+            _ => String::new(),
         };
-        return Some(syn::Error::new(keyword.span(), format!("`#[hooked]` goes on functions and methods with a body, not on {what}")));
+        return Some(syn::Error::new(tree.span(), format!("{place}{what}")));
     }
     None
 }
@@ -45,6 +62,16 @@ pub fn method(sig: &Signature, errors: &mut Errors) {
     }
 }
 
+/// `fallible` is for a return type that may be a `Result`, though it does not look like one.
+pub fn fallible(token: Option<&Ident>, sig: &Signature, errors: &mut Errors) {
+    if let Some(token) = token
+        && future_output(&sig.output).is_none()
+        && Kind::of_output(&sig.output, &sig.generics) == Kind::Value
+    {
+        errors.at(token, format_args!("`fallible` is for what returns a `Result`, which `{}` does not", sig.ident));
+    }
+}
+
 /// A value at the use site is for a parameter that the hook has.
 pub fn values(hook: &Hook, values: &[(Ident, Expr)], errors: &mut Errors) {
     let params: Vec<String> = hook.signature.params.iter().map(|param| names::plain(&param.name)).collect();
@@ -53,14 +80,14 @@ pub fn values(hook: &Hook, values: &[(Ident, Expr)], errors: &mut Errors) {
         if params.iter().any(|param| *param == plain || param.strip_prefix('_') == Some(&plain)) {
             continue;
         }
-        let hook = hook.target.name();
+        let hook = hook.target.to_string();
         let meant = did_you_mean(&plain, &params);
         let has = if params.is_empty() {
-            format!("`{hook}` has no parameters")
+            format!("{hook} has no parameters")
         } else {
-            format!("`{hook}` has {}", names::listed(params.iter().map(String::as_str)))
+            format!("{hook} has {}", names::listed(params.iter().map(String::as_str)))
         };
-        errors.at(name, format_args!("`{hook}` has no parameter `{plain}`{meant}\n{has}"));
+        errors.at(name, format_args!("{hook} has no parameter `{plain}`{meant}\n{has}"));
     }
 }
 
@@ -68,65 +95,75 @@ pub fn values(hook: &Hook, values: &[(Ident, Expr)], errors: &mut Errors) {
 pub fn missing(name: &str, hook: &Hook, method: &Method, scope: &Scope, errors: &mut Errors) -> Source {
     let offered = scope.names();
     let meant = did_you_mean(name, &offered);
-    let (hook_name, method_name) = (hook.target.name(), method.name());
+    let (target, method_name) = (&hook.target, method.name());
     let offers = if offered.is_empty() {
         format!("`{method_name}` has no arguments that a hook could ask for")
     } else {
         format!("offered here: {}", names::listed(offered.iter().map(String::as_str)))
     };
-    let (message, help) = match &hook.target {
-        Target::Path(_) => (
-            format!("`{hook_name}` asks for `{name}`, which `{method_name}` does not offer{meant}"),
-            format!("\na value can be given here: `{hook_name}({name} = …)`"),
-        ),
-        Target::Closure(_) => {
-            (format!("this closure asks for `{name}`, which `{method_name}` does not offer{meant}"), String::new())
-        }
+    let help = match target {
+        Target::Path(_) => format!("\na value can be given here: `{}({name} = …)`", target.name()),
+        Target::Closure(_) => String::new(),
     };
-    at_hook(hook, &format!("{message}\n{offers}{help}"), errors);
+    at_hook(
+        hook,
+        &format!("{target} asks for `{name}`, which `{method_name}` does not offer{meant}\n{offers}{help}"),
+        errors,
+    );
     Source::Missing
 }
 
 /// A binding is seen by what runs after it, and not by what may run without it.
 pub fn out_of_reach(reason: &str, param: &Param, hook: &Hook, errors: &mut Errors) -> Source {
-    at_hook(hook, &format!("`{}` cannot ask for `{}` here\n{reason}", hook.target.name(), names::plain(&param.name)), errors);
+    at_hook(hook, &format!("{} cannot ask for `{}` here\n{reason}", hook.target, names::plain(&param.name)), errors);
     Source::Missing
 }
 
 /// A reserved name means something in some lists only, and wants to be taken in a certain way.
 pub fn reserved(name: &str, param: &Param, hook: &Hook, method: &Method, scope: &Scope, errors: &mut Errors) -> Source {
-    let hook_name = hook.target.name();
+    let target = &hook.target;
     let list = hook.list.name();
     let is_own_context = name == "ctx" && method.context.is_some();
     if scope.find(name).is_some() && !is_own_context {
         let message = format!(
-            "`{hook_name}` asks for `{name}`, which is a reserved name and also an argument of `{}`\n\
-             to pass the argument, give the hook's parameter another name: `{hook_name}(value = {name})`",
-            method.name()
+            "{target} asks for `{name}`, which is a reserved name and also an argument of `{}`\n\
+             to pass the argument, give the hook's parameter another name: `{}(value = {name})`",
+            method.name(),
+            target.name()
         );
         at_hook(hook, &message, errors);
         return Source::Missing;
     }
     let shared_or_mutable = matches!(param.passing, Passing::Shared | Passing::Mutable);
     let (source, problem) = match (name, hook.list) {
-        ("ctx", _) => {
-            (Source::Context, (!shared_or_mutable).then(|| "takes `ctx` by value; it is `&Context` or `&mut Context`".to_owned()))
-        }
-        ("this", _) => (Source::This, this_problem(param, method)),
+        ("ctx", _) => (
+            Source::Context,
+            (!shared_or_mutable).then(|| "takes `ctx` by value; it is `&Context` or `&mut Context`".to_owned()),
+        ),
+        ("this", _) => (Source::This, this_problem(param, hook.list, method)),
         ("result", List::After) => (Source::Result, None),
-        ("result", _) => {
+        ("result", List::Before | List::Error) => {
             let right = param.passing == Passing::Mutable && param.option;
             let effect = if hook.list == List::Before { "skips the method" } else { "recovers the call" };
-            let problem = || format!("is {} {list} hook, where `result` is `&mut Option<R>`: setting it {effect}", article(list));
+            let problem =
+                || format!("is {} {list} hook, where `result` is `&mut Option<R>`: setting it {effect}", article(list));
             (Source::Result, (!right).then(problem))
         }
         ("error", List::Error) => (Source::Error, None),
+        ("exit", List::Finally) => (
+            Source::Exit,
+            (param.passing != Passing::Value).then(|| "takes `exit` by reference; it is `Exit` by value".to_owned()),
+        ),
+        ("next", List::Around) => match (param.next, next_problem(param.next, hook.signature.is_async)) {
+            (Some(next), None) => (Source::Next(next), None),
+            (_, problem) => (Source::Missing, problem),
+        },
         _ => (Source::Missing, Some(no_meaning(name, list))),
     };
     match problem {
         None => source,
         Some(problem) => {
-            at_hook(hook, &format!("`{hook_name}` {problem}"), errors);
+            at_hook(hook, &format!("{target} {problem}"), errors);
             Source::Missing
         }
     }
@@ -136,12 +173,41 @@ fn article(list: &str) -> &'static str {
     if list.starts_with(['a', 'e']) { "an" } else { "a" }
 }
 
-fn this_problem(param: &Param, method: &Method) -> Option<String> {
+/// `next` is awaited in an async hook and called in a sync one.
+fn next_problem(next: Option<Next>, is_async: bool) -> Option<String> {
+    let form = next.map(|next| next.form);
+    let problem = match (form, is_async) {
+        (Some(NextForm::FnMut), _)
+        | (Some(NextForm::FnOnce), false)
+        | (Some(NextForm::AsyncFnOnce | NextForm::Future), true) => {
+            return None;
+        }
+        (Some(NextForm::FnOnce), true) => "is async, so what it runs must be too",
+        (Some(NextForm::AsyncFnOnce | NextForm::Future), false) => "is not async, so what it runs cannot be",
+        (None, _) => "asks for `next`, whose type is not one of those it can have",
+    };
+    let forms = if is_async {
+        "`next: impl AsyncFnOnce() -> R`, `next: impl Future<Output = R>`, or to run it again `mut next: impl FnMut() -> F` and `where F: Future<Output = R>`"
+    } else {
+        "`next: impl FnOnce() -> R`, or to run it again `mut next: impl FnMut() -> R`"
+    };
+    Some(format!("{problem}\nwrite {forms}"))
+}
+
+/// Beside the running inside, safe Rust can lend what is shared and nothing else.
+fn this_problem(param: &Param, list: List, method: &Method) -> Option<String> {
     let name = method.name();
     let Some(receiver) = method.receiver() else {
         return Some(format!("asks for `this`, but `{name}` has no receiver"));
     };
-    (param.passing == Passing::Mutable && reference_of(receiver) != Reference::Mutable)
+    if Reference::of_receiver(receiver) == Reference::Mutable && matches!(list, List::Around | List::Finally) {
+        let list = list.name();
+        return Some(format!(
+            "asks for `this`, but `{name}` has `&mut self`, which cannot be lent to {} {list} hook while the method runs",
+            article(list)
+        ));
+    }
+    (param.passing == Passing::Mutable && Reference::of_receiver(receiver) != Reference::Mutable)
         .then(|| format!("asks for `this` by `&mut`, but `{name}` does not have `&mut self`"))
 }
 
@@ -151,26 +217,252 @@ fn no_meaning(name: &str, list: &str) -> String {
         "args" => "in a before hook",
         "next" => "in an around hook",
         "exit" => "in a finally hook",
-        _ => "elsewhere",
+        _ => "in a before, after or error hook",
     };
     format!("asks for `{name}`, which has a meaning {place} and none in {} {list} hook", article(list))
 }
 
 /// All rules about one hook that do not depend on where its values come from.
 pub fn hook(hook: &Hook, method: &Method, errors: &mut Errors) {
-    can_be_awaited(hook, method, errors);
-    list_fits_method(hook, method, errors);
-    may_fail(hook, method, errors);
-    may_break(hook, errors);
-    value_is_taken(hook, method, errors);
-    binding_is_sure(hook, errors);
+    match hook.list {
+        List::Around => {
+            can_be_awaited(hook, method, errors);
+            around_hook(hook, method, errors);
+        }
+        List::Finally => finally_hook(hook, errors),
+        List::Before | List::After | List::Error => {
+            can_be_awaited(hook, method, errors);
+            list_fits_method(hook, method, errors);
+            may_fail(hook, method, errors);
+            may_break(hook, errors);
+            value_is_taken(hook, method, errors);
+            binding_is_sure(hook, errors);
+        }
+    }
+}
+
+/// An around hook runs `next`, always, and what it returns is the outcome.
+///
+/// It is lent what it asks for while the inside runs, so nothing that the inside could change.
+fn around_hook(hook: &Hook, method: &Method, errors: &mut Errors) {
+    let target = &hook.target;
+    if method.is_async() && !hook.signature.is_async {
+        let message = format!(
+            "{target} is not async, but `{}` is: its `next()` would only make the future and not run it\n\
+             make the hook an `async fn` with `next: impl AsyncFnOnce() -> R`",
+            method.name()
+        );
+        return at_hook(hook, &message, errors);
+    }
+    if !hook.signature.params.iter().any(|param| names::plain(&param.name) == "next") {
+        let next = if hook.signature.is_async { "impl AsyncFnOnce() -> R" } else { "impl FnOnce() -> R" };
+        at_hook(
+            hook,
+            &format!("{target} has no parameter `next`, which an around hook runs the inside by\nwrite `next: {next}`"),
+            errors,
+        );
+    }
+    if let Some(binding) = &hook.binding {
+        errors.at(
+            &binding.ident,
+            format_args!(
+                "what an around hook returns is the outcome of the call, so `{}` cannot name it",
+                binding.ident
+            ),
+        );
+    }
+    no_condition(hook, errors);
+    for (param, arg) in hook.signature.params.iter().zip(&hook.args) {
+        let Source::Local(local) = &arg.source else { continue };
+        let wanted = names::plain(&param.name);
+        if local.reference == Reference::Mutable {
+            at_hook(
+                hook,
+                &format!("{target} cannot have `{wanted}`, a `&mut` argument, while the method runs"),
+                errors,
+            );
+        } else if arg.passing == Passing::Mutable {
+            let message = format!(
+                "{target} cannot have `{wanted}` by `&mut` while the method runs\ntake it by `&`, or by value to have a clone"
+            );
+            at_hook(hook, &message, errors);
+        }
+    }
+    let takes_context = hook.next().is_some_and(|next| next.takes_context);
+    let context = hook.args.iter().find(|arg| matches!(arg.source, Source::Context)).map(|arg| arg.passing);
+    let form =
+        if hook.signature.is_async { "impl AsyncFnOnce(&mut Context) -> R" } else { "impl FnOnce(&mut Context) -> R" };
+    match (context, takes_context) {
+        (Some(Passing::Mutable), false) => {
+            at_hook(
+                hook,
+                &format!(
+                    "{target} has `ctx: &mut Context`, so what runs inside must be given it\nwrite `next: {form}`"
+                ),
+                errors,
+            );
+        }
+        (None | Some(Passing::Shared), true) => {
+            at_hook(
+                hook,
+                &format!("{target} gives `next` a context, so it must have one\nwrite `ctx: &mut Context`"),
+                errors,
+            );
+        }
+        _ => {}
+    }
+}
+
+/// A finally hook runs on every way out, in `Drop`, where nothing can be awaited and nothing can fail.
+///
+/// It keeps what it asks for from the start of the call on.
+fn finally_hook(hook: &Hook, errors: &mut Errors) {
+    let target = &hook.target;
+    if hook.signature.is_async {
+        return at_hook(
+            hook,
+            &format!(
+                "{target} is async, but a finally hook runs while a call is dropped, where nothing can be awaited"
+            ),
+            errors,
+        );
+    }
+    if hook.signature.returns.fallible || hook.signature.returns.may_break {
+        at_hook(hook, &format!("{target} can fail, but a finally hook has nobody to tell"), errors);
+    } else if let Some(binding) = &hook.binding {
+        errors.at(&binding.ident, format_args!("nothing runs after a finally hook that could use `{}`", binding.ident));
+    } else if matches!(hook.signature.returns.value, Value::Something(_))
+        && !hook.asks_for(|source| matches!(source, Source::Missing))
+    {
+        at_hook(hook, &format!("nothing takes what {target} returns: a finally hook returns nothing"), errors);
+    }
+    for (param, arg) in hook.signature.params.iter().zip(&hook.args) {
+        let Source::Local(local) = &arg.source else { continue };
+        let wanted = names::plain(&param.name);
+        if !local.is_binding && !local.is_given {
+            let message = format!(
+                "{target} cannot have the argument `{wanted}`: a finally hook keeps what it asks for, and the method may need it\n\
+                 it can have bindings of outer levels, `this`, `ctx`, `exit`, and values given here: `{}({wanted} = …)`",
+                target.name()
+            );
+            at_hook(hook, &message, errors);
+        } else if arg.passing == Passing::Mutable {
+            at_hook(hook, &format!("{target} cannot have `{wanted}` by `&mut` while the method runs"), errors);
+        }
+    }
+}
+
+fn no_condition(hook: &Hook, errors: &mut Errors) {
+    if let Some(condition) = &hook.condition {
+        errors.at(condition, "an around hook has no condition: it decides itself whether to do more than `next()`");
+    }
+}
+
+/// What an around hook lends to itself or takes along limits everything inside it.
+pub fn around(stack: &Stack, method: &Method, body: &Group, errors: &mut Errors) {
+    for (place, level) in stack.levels.iter().enumerate() {
+        for (position, hook) in level[List::Around].iter().enumerate() {
+            let inside: Vec<&Hook> = level[List::Around][position + 1..]
+                .iter()
+                .chain([List::Before, List::After, List::Error].into_iter().flat_map(|list| &level[list]))
+                .chain(stack.levels[place + 1..].iter().flat_map(Lists::iter))
+                .collect();
+            lent_arguments(hook, &inside, errors);
+            shared_context(hook, &inside, method, errors);
+            run_again(hook, &inside, method, body, errors);
+        }
+    }
+}
+
+/// An argument that an around hook has by `&` can only be read inside it.
+fn lent_arguments(around: &Hook, inside: &[&Hook], errors: &mut Errors) {
+    for lent in around.args.iter().filter(|arg| arg.passing == Passing::Shared) {
+        let Source::Local(lent) = &lent.source else { continue };
+        for hook in inside {
+            let changes = |arg: &Arg| {
+                arg.passing == Passing::Mutable && matches!(&arg.source, Source::Local(local) if local.is_same(lent))
+            };
+            if hook.args.iter().any(changes) {
+                let (name, outer) = (names::plain(&lent.ident), &around.target);
+                let message = format!(
+                    "{} cannot change `{name}`, which the around hook {outer} holds by `&` meanwhile\n\
+                     take it by value in {outer} to give it a clone",
+                    hook.target
+                );
+                at_hook(hook, &message, errors);
+            }
+        }
+    }
+}
+
+/// With `ctx: &Context` in an around hook, everything inside may only read the context.
+fn shared_context(around: &Hook, inside: &[&Hook], method: &Method, errors: &mut Errors) {
+    if !around.args.iter().any(|arg| arg.passing == Passing::Shared && matches!(arg.source, Source::Context)) {
+        return;
+    }
+    let changes = |arg: &Arg| arg.passing == Passing::Mutable && matches!(arg.source, Source::Context);
+    let changing = inside.iter().find(|hook| hook.args.iter().any(changes)).map(|hook| hook.target.to_string());
+    let Some(changing) = changing.or_else(|| method.context.as_ref().map(|_| format!("`{}`", method.name()))) else {
+        return;
+    };
+    let form = if around.signature.is_async { "AsyncFnOnce" } else { "FnOnce" };
+    let message = format!(
+        "{} holds `ctx: &Context` while {changing}, which runs inside it, has `ctx: &mut Context`\n\
+         write `ctx: &mut Context, next: impl {form}(&mut Context) -> R` and call `next(ctx)`",
+        around.target
+    );
+    at_hook(around, &message, errors);
+}
+
+/// A future that may be made again cannot borrow mutably, nor take what there is only once.
+fn run_again(around: &Hook, inside: &[&Hook], method: &Method, body: &Group, errors: &mut Errors) {
+    if !around.signature.is_async || around.next().is_none_or(|next| next.form != NextForm::FnMut) {
+        return;
+    }
+    let receiver = method.receiver().map(Reference::of_receiver);
+    let changes = |arg: &Arg| arg.passing == Passing::Mutable && matches!(arg.source, Source::Context);
+    let problem = match receiver {
+        Some(Reference::Mutable) => Some("the method has `&mut self`".to_owned()),
+        Some(Reference::No) => Some("the method takes `self` by value".to_owned()),
+        _ if method.context.is_some() => Some("the method has `ctx: &mut Context`".to_owned()),
+        _ => None,
+    };
+    let changing = || {
+        let hook = inside.iter().find(|hook| hook.args.iter().any(changes))?;
+        Some(format!("{}, which runs inside it, has `ctx: &mut Context`", hook.target))
+    };
+    let mutable = || {
+        let lent = |name: &Ident| {
+            let is_it =
+                |source: &Source| matches!(source, Source::Local(local) if !local.is_binding && local.ident == *name);
+            inside.iter().any(|hook| hook.asks_for(is_it))
+        };
+        let argument =
+            method.mutable_arguments().into_iter().find(|name| lent(name) || mentions(&body.stream(), name))?;
+        Some(format!("what it runs has the `&mut` argument `{argument}`"))
+    };
+    let Some(problem) = problem.or_else(changing).or_else(mutable) else { return };
+    let message = format!(
+        "{} may run the inside again, but {problem}, which no two futures can have\n\
+         where one run is enough, write `next: impl AsyncFnOnce() -> R`",
+        around.target
+    );
+    at_hook(around, &message, errors);
 }
 
 /// A sync method stays sync, so nothing in it can be awaited.
 fn can_be_awaited(hook: &Hook, method: &Method, errors: &mut Errors) {
     if hook.signature.is_async && !method.is_async() {
-        let (hook_name, method) = (hook.target.name(), method.name());
-        at_hook(hook, &format!("`{hook_name}` is async, but `{method}` is not\nmake `{method}` an `async fn`, or the hook a plain `fn`"), errors);
+        let (target, method) = (&hook.target, method.name());
+        let plain = match target {
+            Target::Path(_) => "the hook a plain `fn`",
+            Target::Closure(_) => "the closure a plain one",
+        };
+        at_hook(
+            hook,
+            &format!("{target} is async, but `{method}` is not\nmake `{method}` an `async fn`, or {plain}"),
+            errors,
+        );
     }
 }
 
@@ -181,7 +473,11 @@ fn list_fits_method(hook: &Hook, method: &Method, errors: &mut Errors) {
         (List::After | List::Error, Kind::Never) => {
             at_hook(hook, &format!("`{name}` never returns, so {} {list} hook would never run", article(list)), errors);
         }
-        (List::Error, Kind::Value) => at_hook(hook, &format!("an error hook needs a method that returns a `Result`\n{}", returned(method)), errors),
+        (List::Error, Kind::Value) => at_hook(
+            hook,
+            &format!("an error hook needs a method that returns a `Result`\n{}", returned(method)),
+            errors,
+        ),
         _ => {}
     }
 }
@@ -196,23 +492,37 @@ fn returned(method: &Method) -> String {
 
 /// A hook that fails makes the method fail. An error hook's own error is covered by the rule for its list.
 fn may_fail(hook: &Hook, method: &Method, errors: &mut Errors) {
-    if hook.signature.returns.fallible && hook.list != List::Error && matches!(method.returns, Kind::Value | Kind::Never) {
-        let hook_name = hook.target.name();
-        at_hook(hook, &format!("`{hook_name}` can fail, so the method must return a `Result`\n{}", returned(method)), errors);
+    if hook.signature.returns.fallible
+        && hook.list != List::Error
+        && matches!(method.returns, Kind::Value | Kind::Never)
+    {
+        let target = &hook.target;
+        at_hook(
+            hook,
+            &format!("{target} can fail, so the method must return a `Result`\n{}", returned(method)),
+            errors,
+        );
     }
 }
 
 /// Only a before hook has something ahead of it that could be skipped.
 fn may_break(hook: &Hook, errors: &mut Errors) {
     if hook.signature.returns.may_break && hook.list != List::Before {
-        let (name, list) = (hook.target.name(), hook.list.name());
-        at_hook(hook, &format!("`{name}` returns a `ControlFlow`, which has a meaning in a before hook and none in {} {list} hook", article(list)), errors);
+        let (target, list) = (&hook.target, hook.list.name());
+        at_hook(
+            hook,
+            &format!(
+                "{target} returns a `ControlFlow`, which has a meaning in a before hook and none in {} {list} hook",
+                article(list)
+            ),
+            errors,
+        );
     }
 }
 
 /// A value that a hook returns is bound to a name, or takes the place of a `result` or `error` taken by value.
 fn value_is_taken(hook: &Hook, method: &Method, errors: &mut Errors) {
-    let name = hook.target.name();
+    let target = &hook.target;
     let replaced = if hook.takes_result() {
         Some("result")
     } else if hook.takes_error() {
@@ -222,21 +532,35 @@ fn value_is_taken(hook: &Hook, method: &Method, errors: &mut Errors) {
     };
     if let Some(replaced) = replaced {
         if hook.binding.is_some() {
-            let message = format!("`{name}` takes `{replaced}` by value, so what it returns is the new {replaced} and cannot be bound");
+            let message = format!(
+                "{target} takes `{replaced}` by value, so what it returns is the new {replaced} and cannot be bound"
+            );
             at_hook(hook, &message, errors);
-        } else if hook.returns_nothing() && (replaced == "error" || method.returns == Kind::Value && !method.returns_unit()) {
-            at_hook(hook, &format!("`{name}` takes `{replaced}` by value and returns nothing\nreturn the new {replaced}, or take it by reference"), errors);
+        } else if hook.returns_nothing()
+            && (replaced == "error" || method.returns == Kind::Value && !method.returns_unit())
+        {
+            at_hook(
+                hook,
+                &format!(
+                    "{target} takes `{replaced}` by value and returns nothing\nreturn the new {replaced}, or take it by reference"
+                ),
+                errors,
+            );
         }
         return;
     }
     match (&hook.signature.returns.value, &hook.binding) {
         (Value::Something(ty), None) => at_hook(
             hook,
-            &format!("nothing takes the `{ty}` that `{name}` returns\ngive it a name: `{} = {name}`", suggested_name(ty)),
+            &format!(
+                "nothing takes the `{ty}` that {target} returns\ngive it a name: `{} = {}`",
+                suggested_name(ty),
+                target.example()
+            ),
             errors,
         ),
         (Value::Nothing, Some(binding)) => {
-            errors.at(&binding.ident, format_args!("`{name}` returns nothing that `{}` could name", binding.ident));
+            errors.at(&binding.ident, format_args!("{target} returns nothing that `{}` could name", binding.ident));
         }
         _ => {}
     }
@@ -244,7 +568,8 @@ fn value_is_taken(hook: &Hook, method: &Method, errors: &mut Errors) {
 
 /// `user` for a `User`, `value` for a type that gives no such name.
 fn suggested_name(ty: &str) -> String {
-    let is_word = ty.chars().all(|letter| letter.is_ascii_alphanumeric()) && ty.starts_with(|letter: char| letter.is_ascii_uppercase());
+    let is_word = ty.chars().all(|letter| letter.is_ascii_alphanumeric())
+        && ty.starts_with(|letter: char| letter.is_ascii_uppercase());
     if is_word && ty != "String" && ty != "Self" && ty.len() > 1 { snake_case(ty) } else { "value".to_owned() }
 }
 
@@ -264,7 +589,10 @@ fn binding_is_sure(hook: &Hook, errors: &mut Errors) {
     if let (Some(condition), Some(binding)) = (&hook.condition, &hook.binding) {
         errors.at(
             condition,
-            format_args!("a hook with a condition cannot bind: `{}` would not be there when it does not run", binding.ident),
+            format_args!(
+                "a hook with a condition cannot bind: `{}` would not be there when it does not run",
+                binding.ident
+            ),
         );
     }
 }
@@ -287,10 +615,46 @@ fn did_you_mean(name: &str, offered: &[String]) -> String {
     nearest.map_or_else(String::new, |nearest| format!("; did you mean `{nearest}`?"))
 }
 
-/// At the hook in the list: its whole path, or the closure's parameters.
+/// At the hook in the list: its whole path, or the closure up to its parameters.
 fn at_hook(hook: &Hook, message: &str, errors: &mut Errors) {
     match &hook.target {
-        Target::Path(path) => errors.at(path.to_token_stream(), message),
-        Target::Closure(closure) => errors.push(&syn::Error::new(closure.inputs_begin.span, message)),
+        Target::Path(path) => errors.at(path, message),
+        Target::Closure(closure) => {
+            let ExprClosure { asyncness, capture, inputs_begin, inputs, inputs_end, .. } = closure;
+            errors.at(quote!(#asyncness #capture #inputs_begin #inputs #inputs_end), message);
+        }
+    }
+}
+
+/// Keys that are for one method have no meaning around a block.
+pub fn block(level: &Level, errors: &mut Errors) {
+    for key in level.original.iter().chain(&level.fallible) {
+        errors.at(key, "this is for one method: write it in the `#[hooked(…)]` of the method");
+    }
+    for path in &level.skip {
+        errors.at(path, "`skip` is for one method: write it in the `#[hooked(…)]` of the method");
+    }
+}
+
+/// `Self::hook` is a function of the block, marked `#[hook]`, which only the block's own attribute can see.
+pub fn associated(levels: &[Level], errors: &mut Errors) {
+    let hooks: Option<Vec<String>> = levels
+        .iter()
+        .find_map(|level| level.block.as_ref())
+        .map(|block| block.hooks.iter().map(|(name, _)| names::plain(name)).collect());
+    for item in levels.iter().flat_map(|level| level.lists.iter()) {
+        let Target::Path(path) = &item.target else { continue };
+        if !is_associated(path) {
+            continue;
+        }
+        let name = item.target.name();
+        match &hooks {
+            None => errors.at(path, format_args!("`Self::{name}` can be a hook only where the `impl` block has `#[hooked]` too\nput `#[hooked]` on the block and `#[hook]` on `{name}`")),
+            Some(hooks) if !hooks.contains(&name) => {
+                let meant = did_you_mean(&name, hooks);
+                errors.at(path, format_args!("`Self::{name}` is not a hook of this `impl` block{meant}\nput `#[hook]` on `{name}`"));
+            }
+            Some(_) => {}
+        }
     }
 }

@@ -1,11 +1,12 @@
 //! `#[hook]`: the function as it was written, and its companion macro.
 
+use crate::check;
 use crate::errors::Errors;
 use crate::input::Function;
 use crate::names;
 use crate::returns::{self, Kind, Returns};
 use crate::signature::Signature;
-use crate::spans::{disowned, first_span, mixed, mixed_at};
+use crate::spans::{disowned, first_span, mixed, mixed_at, path_at};
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -14,7 +15,7 @@ use syn::{FnArg, Path, ReturnType, Token, Visibility};
 
 /// Input:  `fn trim(name: &mut String) { … }`
 /// Output: the same, and a macro of the same name that knows the signature.
-pub fn expand(args: TokenStream, item: TokenStream, place: &str) -> TokenStream {
+pub fn expand(args: TokenStream, item: &TokenStream, place: &str) -> TokenStream {
     let mut errors = Errors::default();
     let args = syn::parse2(args).unwrap_or_else(|error| {
         errors.push(&error);
@@ -22,8 +23,8 @@ pub fn expand(args: TokenStream, item: TokenStream, place: &str) -> TokenStream 
     });
     let companion = match Function::parse(item.clone()) {
         Ok(function) => {
-            check(&function, &mut errors);
-            match Signature::read(&function.sig, args.fallible) {
+            check_function(&function, &args, &mut errors);
+            match Signature::read(&function.sig, args.fallible.is_some()) {
                 Ok(signature) => {
                     let check = if errors.is_empty() { check_returns(&function, &args) } else { TokenStream::new() };
                     let companion = companion(&function, &signature, place);
@@ -36,7 +37,7 @@ pub fn expand(args: TokenStream, item: TokenStream, place: &str) -> TokenStream 
             }
         }
         Err(error) => {
-            errors.push(&error);
+            errors.push(&check::not_a_function("`#[hook]` goes on functions", item).unwrap_or(error));
             TokenStream::new()
         }
     };
@@ -45,9 +46,9 @@ pub fn expand(args: TokenStream, item: TokenStream, place: &str) -> TokenStream 
 }
 
 #[derive(Default)]
-struct HookArgs {
+pub struct HookArgs {
     /// The return type is a `Result`, though its name does not end so.
-    fallible: bool,
+    pub fallible: Option<Ident>,
     krate: Option<Path>,
 }
 
@@ -64,7 +65,7 @@ impl Parse for HookArgs {
                 if key != "fallible" {
                     return Err(syn::Error::new(key.span(), "expected `fallible` or `crate = path`"));
                 }
-                args.fallible = true;
+                args.fallible = Some(key);
             }
             if !input.is_empty() {
                 input.parse::<Token![,]>()?;
@@ -74,18 +75,21 @@ impl Parse for HookArgs {
     }
 }
 
-fn check(function: &Function, errors: &mut Errors) {
+fn check_function(function: &Function, args: &HookArgs, errors: &mut Errors) {
     let sig = &function.sig;
+    check::fallible(args.fallible.as_ref(), sig, errors);
     if let Some(token) = &sig.variadic {
         errors.at(token, "a hook cannot have variadic parameters");
-    }
-    if let syn::Safety::Unsafe(token) = &sig.safety {
+    } else if let syn::Safety::Unsafe(token) = &sig.safety {
         errors.at(token, "a hook is called without `unsafe`, so it cannot be an `unsafe fn`");
     }
     for arg in &sig.inputs {
         let FnArg::Typed(arg) = arg else { continue };
         for attr in arg.attrs.iter().filter(|attr| attr.path().is_ident("cfg")) {
-            errors.at(attr, "a parameter of a hook cannot be left out by `#[cfg]`; write the hook twice, each under its `#[cfg]`");
+            errors.at(
+                attr,
+                "a parameter of a hook cannot be left out by `#[cfg]`; write the hook twice, each under its `#[cfg]`",
+            );
         }
     }
 }
@@ -131,7 +135,7 @@ fn companion(function: &Function, signature: &Signature, place: &str) -> TokenSt
 ///
 /// A hook that a `macro_rules!` made stands, for the compiler, where that macro was written; what tells two calls of
 /// the macro apart is the syntax context, which only the text of a span shows.
-fn fingerprint(ident: &Ident, place: &str) -> u64 {
+pub fn fingerprint(ident: &Ident, place: &str) -> u64 {
     let mut hasher = DefaultHasher::new();
     place.hash(&mut hasher);
     let span = format!("{:?}", ident.span());
@@ -145,7 +149,7 @@ fn fingerprint(ident: &Ident, place: &str) -> u64 {
 /// Output: `const _: () = { fn returns<T: Table>(value: Loaded<T>) { not_result(probe(&value).__kind()) } };`
 fn check_returns(function: &Function, args: &HookArgs) -> TokenStream {
     let ReturnType::Type(_, ty) = &function.sig.output else { return TokenStream::new() };
-    let returns = Returns::of_hook(false, &function.sig.output, args.fallible);
+    let returns = Returns::of_hook(false, &function.sig.output, args.fallible.is_some());
     let check = match Kind::of(ty, &function.sig.generics) {
         Kind::Value | Kind::Never => return TokenStream::new(),
         Kind::Result if returns::is_core_result(ty) => return TokenStream::new(),
@@ -155,7 +159,7 @@ fn check_returns(function: &Function, args: &HookArgs) -> TokenStream {
     };
     let runtime = args.krate.as_ref().map_or_else(|| quote_spanned!(mixed()=> ::hooks_runtime), |path| quote!(#path));
     let span = mixed_at(first_span(ty));
-    let private = quote_spanned!(span=> #runtime::__private);
+    let private = path_at(quote_spanned!(span=> #runtime::__private), span);
     let generics = disowned(&function.sig.generics);
     let bounds = disowned(&function.sig.generics.where_clause);
     let ty = disowned(ty);

@@ -1,9 +1,10 @@
 //! The function an attribute stands on: its signature read, its body raw.
 
+use crate::spans::mixed_at;
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::parse::{Parse, ParseStream, Parser};
-use syn::{Attribute, Signature, Visibility};
+use syn::{Attribute, Expr, Signature, Type, Visibility};
 
 pub struct Function {
     pub attrs: Vec<Attribute>,
@@ -29,7 +30,11 @@ impl Function {
         let parser = |input: ParseStream| {
             let head = Head::parse(input)?;
             let Some(body) = body else {
-                return Err(syn::Error::new_spanned(&head.sig, "expected a function with a body"));
+                let name = &head.sig.ident;
+                return Err(syn::Error::new(
+                    name.span(),
+                    format!("expected a function with a body, which `{name}` has not"),
+                ));
             };
             let Head { attrs, vis, sig } = head;
             Ok(Function { attrs, vis, sig, body })
@@ -76,6 +81,69 @@ fn braces(tree: &TokenTree) -> Option<Group> {
             braces(&tree)
         }
         _ => None,
+    }
+}
+
+/// Puts parentheses in the place of the invisible ones that hold a `macro_rules!` fragment together.
+///
+/// What a macro such as this one hands back, the compiler reads as if the invisible ones were not there: `$sum * 2`
+/// would be `1 + 2 * 2`.
+pub fn parenthesized_fragments(tokens: TokenStream) -> TokenStream {
+    if !has_fragments(tokens.clone()) {
+        return tokens;
+    }
+    let mut trees = tokens.into_iter().peekable();
+    let mut visible = TokenStream::new();
+    while let Some(tree) = trees.next() {
+        let TokenTree::Group(group) = tree else {
+            visible.extend([tree]);
+            continue;
+        };
+        let stream = parenthesized_fragments(group.stream());
+        let is_called =
+            matches!(trees.peek(), Some(TokenTree::Group(next)) if next.delimiter() == Delimiter::Parenthesis);
+        let falls_apart = group.delimiter() == Delimiter::None && falls_apart(stream.clone(), is_called);
+        let (delimiter, span) = if falls_apart {
+            (Delimiter::Parenthesis, mixed_at(group.span()))
+        } else {
+            (group.delimiter(), group.span())
+        };
+        let mut group = Group::new(delimiter, stream);
+        group.set_span(span);
+        visible.extend([TokenTree::Group(group)]);
+    }
+    visible
+}
+
+fn has_fragments(tokens: TokenStream) -> bool {
+    tokens.into_iter().any(|tree| match tree {
+        TokenTree::Group(group) => group.delimiter() == Delimiter::None || has_fragments(group.stream()),
+        _ => false,
+    })
+}
+
+/// Whether a fragment, standing among other tokens, could become part of another expression or type than its own.
+///
+/// Nothing tells an expression from a pattern or a type, so these are forms that may have parentheses as any of them.
+fn falls_apart(fragment: TokenStream, is_called: bool) -> bool {
+    match syn::parse2::<Expr>(fragment.clone()) {
+        Ok(Expr::Range(range)) => range.start.is_some() || range.end.is_some(),
+        Ok(Expr::Closure(_)) => is_called,
+        Ok(expr) => matches!(
+            expr,
+            Expr::Binary(_)
+                | Expr::Cast(_)
+                | Expr::RawAddr(_)
+                | Expr::Reference(_)
+                | Expr::Return(_)
+                | Expr::Struct(_)
+                | Expr::Unary(_)
+        ),
+        Err(_) => match syn::parse2::<Type>(fragment) {
+            Ok(Type::TraitObject(ty)) => ty.bounds.len() > 1,
+            Ok(Type::ImplTrait(ty)) => ty.bounds.len() > 1,
+            _ => false,
+        },
     }
 }
 

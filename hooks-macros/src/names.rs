@@ -1,6 +1,8 @@
 //! Names: reserved ones, raw ones, and the one the user may have meant.
 
 use proc_macro2::Ident;
+use quote::ToTokens;
+use syn::Path;
 use syn::ext::IdentExt;
 
 /// What a hook can ask for besides arguments and bindings.
@@ -9,6 +11,11 @@ pub const RESERVED: &[&str] = &["ctx", "this", "args", "result", "error", "next"
 /// `r#type` and `type` are one name.
 pub fn plain(ident: &Ident) -> String {
     ident.unraw().to_string()
+}
+
+/// A path as the user wrote it.
+pub fn written(path: &Path) -> String {
+    path.to_token_stream().to_string().replace(' ', "")
 }
 
 /// The one of these that a misspelled name most likely stands for.

@@ -81,9 +81,17 @@ impl Value {
 /// A type as the user would write it.
 pub fn text(ty: &Type) -> String {
     let mut text = ty.to_token_stream().to_string();
-    for (spaced, written) in
-        [(" :: ", "::"), (" < ", "<"), (" <", "<"), ("< ", "<"), (" >", ">"), (" ,", ","), ("& ", "&"), ("( ", "("), (" )", ")")]
-    {
+    for (spaced, written) in [
+        (" :: ", "::"),
+        (" < ", "<"),
+        (" <", "<"),
+        ("< ", "<"),
+        (" >", ">"),
+        (" ,", ","),
+        ("& ", "&"),
+        ("( ", "("),
+        (" )", ")"),
+    ] {
         text = text.replace(spaced, written);
     }
     text
@@ -127,8 +135,25 @@ impl Kind {
 
 /// Names of types that everyone knows not to be a `Result`.
 fn is_of_the_prelude(name: &str) -> bool {
-    const NAMES: &[&str] =
-        &["bool", "char", "str", "f32", "f64", "isize", "usize", "Arc", "Box", "BoxFuture", "HashMap", "LocalBoxFuture", "Option", "Pin", "Rc", "String", "Vec"];
+    const NAMES: &[&str] = &[
+        "bool",
+        "char",
+        "str",
+        "f32",
+        "f64",
+        "isize",
+        "usize",
+        "Arc",
+        "Box",
+        "BoxFuture",
+        "HashMap",
+        "LocalBoxFuture",
+        "Option",
+        "Pin",
+        "Rc",
+        "String",
+        "Vec",
+    ];
     let bits = name.strip_prefix(['i', 'u']).and_then(|bits| bits.parse().ok());
     NAMES.contains(&name) || bits.is_some_and(|bits: u8| matches!(bits, 8 | 16 | 32 | 64 | 128))
 }
@@ -159,6 +184,7 @@ fn first_argument(segment: &PathSegment) -> Option<&Type> {
 }
 
 /// The `Output` of a type that is a future by its tokens: `Some(None)` where it does not say.
+#[expect(clippy::option_option, reason = "a future may leave open what it gives")]
 pub fn future_output(output: &ReturnType) -> Option<Option<&Type>> {
     let ReturnType::Type(_, ty) = output else { return None };
     let future = match ungrouped(ty) {

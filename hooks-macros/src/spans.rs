@@ -2,10 +2,26 @@
 
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::ToTokens;
+use std::cell::Cell;
+
+thread_local! {
+    /// Where the tokens of this expansion are shown, if not where the macro is called.
+    static PLACE: Cell<Option<Span>> = const { Cell::new(None) };
+}
+
+/// Shows what `expand` writes at the span.
+///
+/// `__weave!` is called by the companion of the last hook, so its own place would be that hook's `#[hook]`.
+pub fn shown_at<T>(span: Span, expand: impl FnOnce() -> T) -> T {
+    let outer = PLACE.replace(Some(span));
+    let expanded = expand();
+    PLACE.set(outer);
+    expanded
+}
 
 /// A token of the macro's own: no name of the user's means it, no lint reads it.
 pub fn mixed() -> Span {
-    Span::mixed_site()
+    PLACE.get().map_or_else(Span::mixed_site, mixed_at)
 }
 
 /// The same, shown to the user at another place.
@@ -15,6 +31,20 @@ pub fn mixed_at(span: Span) -> Span {
 
 pub fn first_span(tokens: &impl ToTokens) -> Span {
     tokens.to_token_stream().into_iter().next().map_or_else(Span::call_site, |tree| tree.span())
+}
+
+/// A path of the macro's own whose every token has the span.
+///
+/// Where the tokens of a call come from two expansions, rustc shows an error in it at the attribute.
+pub fn path_at(path: TokenStream, span: Span) -> TokenStream {
+    path.into_iter()
+        .map(|mut tree| {
+            if !matches!(&tree, TokenTree::Ident(ident) if ident == "$crate") {
+                tree.set_span(span);
+            }
+            tree
+        })
+        .collect()
 }
 
 /// A name of the macro's own.
@@ -39,6 +69,25 @@ pub fn disowned(tokens: impl ToTokens) -> TokenStream {
             TokenTree::Ident(ident) if ident == "$crate" => TokenTree::Ident(ident),
             mut tree => {
                 tree.set_span(mixed_at(tree.span()));
+                tree
+            }
+        })
+        .collect()
+}
+
+/// Moves tokens to another place, where they mean what they would mean there; `$crate` stays the crate it is.
+pub fn resolved_as(tokens: TokenStream, span: Span) -> TokenStream {
+    tokens
+        .into_iter()
+        .map(|tree| match tree {
+            TokenTree::Group(group) => {
+                let mut new = Group::new(group.delimiter(), resolved_as(group.stream(), span));
+                new.set_span(span);
+                TokenTree::Group(new)
+            }
+            TokenTree::Ident(ident) if ident == "$crate" => TokenTree::Ident(ident),
+            mut tree => {
+                tree.set_span(span);
                 tree
             }
         })

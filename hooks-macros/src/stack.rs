@@ -1,12 +1,13 @@
 //! The model: levels, lists, hooks, and what each parameter of a hook is filled with.
 
-use crate::args::{Binding, Target};
+use crate::item::{Binding, Target};
+use crate::lists::{List, Lists};
 use crate::names;
 use crate::returns::{Kind, Value};
 use crate::scope::Reference;
-use crate::signature::{Passing, Signature, last_segment, ungrouped};
+use crate::signature::{Next, Passing, Signature, last_segment, ungrouped};
 use proc_macro2::{Ident, Span};
-use syn::{Expr, FnArg, Pat, Receiver, ReceiverKind, ReturnType, Type};
+use syn::{Expr, FnArg, Pat, Receiver, ReturnType, Type};
 
 /// The method that hooks are put around.
 pub struct Method {
@@ -18,22 +19,7 @@ pub struct Method {
 
 pub struct Stack {
     /// Outermost first.
-    pub levels: Vec<Lists>,
-}
-
-/// The hooks of one level.
-#[derive(Default)]
-pub struct Lists {
-    pub before: Vec<Hook>,
-    pub after: Vec<Hook>,
-    pub error: Vec<Hook>,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum List {
-    Before,
-    After,
-    Error,
+    pub levels: Vec<Lists<Hook>>,
 }
 
 pub struct Hook {
@@ -59,6 +45,8 @@ pub enum Source {
     This,
     Result,
     Error,
+    Next(Next),
+    Exit,
     Local(Local),
     /// It could not be filled, which was reported.
     Missing,
@@ -69,6 +57,10 @@ pub enum Source {
 pub struct Local {
     pub ident: Ident,
     pub reference: Reference,
+    /// Not an argument, but bound by a hook.
+    pub is_binding: bool,
+    /// It was named at the use site: `hook(value = name)`.
+    pub is_given: bool,
     /// The hook binds the very name, so it may have the old value.
     pub is_replaced: bool,
 }
@@ -84,10 +76,32 @@ impl Method {
         self.sig.asyncness.is_some()
     }
 
+    /// Arguments that are `&mut` references, without its context.
+    pub fn mutable_arguments(&self) -> Vec<Ident> {
+        let arguments = self.sig.inputs.iter().filter_map(|arg| match arg {
+            FnArg::Typed(arg) => match &*arg.pat {
+                Pat::Ident(pat) if Reference::of(&arg.ty) == Reference::Mutable => Some(pat.ident.clone()),
+                _ => None,
+            },
+            FnArg::Receiver(_) => None,
+        });
+        arguments.filter(|name| self.context.as_ref() != Some(name)).collect()
+    }
+
     pub fn returns_unit(&self) -> bool {
         match &self.sig.output {
             ReturnType::Default => true,
             ReturnType::Type(_, ty) => matches!(ungrouped(ty), Type::Tuple(tuple) if tuple.elems.is_empty()),
+        }
+    }
+
+    /// Whether its return type may be one that `?` returns.
+    pub fn allows_question(&self) -> bool {
+        match &self.sig.output {
+            ReturnType::Default => false,
+            ReturnType::Type(_, ty) => {
+                self.returns != Kind::Value || last_segment(ty).is_some_and(|segment| segment.ident == "Option")
+            }
         }
     }
 
@@ -109,45 +123,33 @@ fn own_context(arg: &FnArg) -> Option<Ident> {
     (names::plain(&pat.ident) == "ctx" && reference.mutability.is_some() && is_context).then(|| pat.ident.clone())
 }
 
-/// How a hook can have `this`.
-pub fn reference_of(receiver: &Receiver) -> Reference {
-    match &receiver.kind {
-        ReceiverKind::Reference(_, _, Some(_)) => Reference::Mutable,
-        ReceiverKind::Reference(..) => Reference::Shared,
-        ReceiverKind::Typed(_, ty) => Reference::of(ty),
-        _ => Reference::No,
+impl Local {
+    pub fn is_same(&self, other: &Local) -> bool {
+        self.is_binding == other.is_binding && names::plain(&self.ident) == names::plain(&other.ident)
     }
 }
 
-impl List {
-    pub fn name(self) -> &'static str {
-        match self {
-            List::Before => "before",
-            List::After => "after",
-            List::Error => "error",
-        }
-    }
-}
-
-impl Lists {
-    pub fn hooks(&self) -> impl Iterator<Item = &Hook> {
-        self.before.iter().chain(&self.after).chain(&self.error)
-    }
-
+impl Lists<Hook> {
     /// The place of the first before hook that may end the list early.
     pub fn first_break(&self) -> Option<usize> {
-        self.before.iter().position(|hook| hook.signature.returns.may_break)
+        self[List::Before].iter().position(|hook| hook.signature.returns.may_break)
     }
 }
 
 impl Stack {
     pub fn hooks(&self) -> impl Iterator<Item = &Hook> {
-        self.levels.iter().flat_map(Lists::hooks)
+        self.levels.iter().flat_map(Lists::iter)
     }
 
-    /// Whether a before hook of any level can set the result, and so skip the method.
+    /// The outermost level with a before hook that can set the result, and so skip the method.
+    pub fn first_skip(&self) -> Option<usize> {
+        self.levels.iter().position(|level| {
+            level[List::Before].iter().any(|hook| hook.asks_for(|source| matches!(source, Source::Result)))
+        })
+    }
+
     pub fn may_skip(&self) -> bool {
-        self.hooks().any(|hook| hook.list == List::Before && hook.asks_for(|source| matches!(source, Source::Result)))
+        self.first_skip().is_some()
     }
 
     pub fn asks_for_context(&self) -> bool {
@@ -158,6 +160,13 @@ impl Stack {
 impl Hook {
     pub fn span(&self) -> Span {
         self.target.span()
+    }
+
+    pub fn next(&self) -> Option<Next> {
+        self.args.iter().find_map(|arg| match arg.source {
+            Source::Next(next) => Some(next),
+            _ => None,
+        })
     }
 
     pub fn asks_for(&self, what: impl Fn(&Source) -> bool) -> bool {
@@ -183,7 +192,9 @@ impl Hook {
     }
 
     pub fn changes_recovery(&self) -> bool {
-        self.args.iter().any(|arg| matches!(arg.source, Source::Result | Source::Error) && arg.passing != Passing::Shared)
+        self.args
+            .iter()
+            .any(|arg| matches!(arg.source, Source::Result | Source::Error) && arg.passing != Passing::Shared)
     }
 
     pub fn takes_error(&self) -> bool {

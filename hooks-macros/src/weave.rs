@@ -1,40 +1,50 @@
 //! The end of the chain: everything is known, and the code is written.
 
 mod annotation;
+mod arguments;
+mod around;
 mod body;
 mod call;
+mod finally;
 mod inline;
 mod level;
 mod macros;
 
-use crate::args::Level;
+use crate::args::{self, Level};
 use crate::chain::{Gathered, Site};
 use crate::check;
 use crate::errors::Errors;
+use crate::gather;
+use crate::lists::List;
 use crate::names;
 use crate::resolve;
 use crate::returns::Kind;
-use crate::signature::{Passing, Signature};
-use crate::spans::{mixed, own};
+use crate::signature::Passing;
+use crate::spans::{self, mixed, own, path_at};
 use crate::stack::{Method, Source, Stack};
-use proc_macro2::{Group, Ident, TokenStream};
+use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 use syn::{FnArg, Pat};
 
 /// Input:  `{ } { {signature} … } { site }`
 /// Output: what stands in the braces of the hooked method.
 pub fn expand(input: TokenStream) -> TokenStream {
-    let Some(Gathered { signatures, site }) = Gathered::read(input) else {
+    let Some(Gathered { entries, site }) = Gathered::read(input) else {
         return quote!(::core::compile_error! { "this macro is called by `#[hooked]` only" });
     };
-    let Site { runtime, levels, track_caller, sig, body } = site;
+    spans::shown_at(site.span, || weave(entries, site))
+}
+
+fn weave(entries: Vec<TokenStream>, site: Site) -> TokenStream {
+    let Site { runtime, levels, track_caller, sig, body, .. } = site;
     let mut errors = Errors::default();
-    let levels: Vec<Level> = levels.into_iter().map(|level| Level::parse(level, &mut errors)).collect();
-    let mut read = |signature| syn::parse2::<Signature>(signature).map_err(|error| errors.push(&error)).ok();
-    let signatures = signatures.into_iter().filter_map(&mut read).collect();
+    let mut levels: Vec<Level> = levels.into_iter().map(|level| Level::parse(level, &mut errors)).collect();
+    args::skip(&mut levels, &mut errors);
+    let is_in_block = levels.iter().any(|level| level.block.is_some());
     let method = Method::new(sig, levels.iter().any(|level| level.fallible.is_some()));
-    let stack = resolve::stack(levels, signatures, &method, &mut errors);
-    let weave = Weave { returns: annotation::of(&method.sig.output), method, stack, runtime, body };
+    let stack = resolve::stack(gather::signed(levels, entries, &mut errors), &method, &mut errors);
+    check::around(&stack, &method, &body, &mut errors);
+    let weave = Weave { returns: annotation::of(&method.sig), method, stack, runtime, body, is_in_block };
     let hooked = weave.hooked_body();
     if !hooked.body_is_inline {
         check::caller_location(track_caller.as_ref(), &weave.method.name(), &mut errors);
@@ -42,8 +52,7 @@ pub fn expand(input: TokenStream) -> TokenStream {
     if errors.is_empty() {
         return hooked.tokens;
     }
-    let (errors, body) = (errors.into_compile_errors(), &weave.body);
-    quote!(#errors #body)
+    weave.unhooked_body(errors)
 }
 
 struct Weave {
@@ -53,6 +62,8 @@ struct Weave {
     body: Group,
     /// The return type, where it can be written in a `let`.
     returns: Option<TokenStream>,
+    /// The method is known to stand in an impl block.
+    is_in_block: bool,
 }
 
 struct Hooked {
@@ -62,16 +73,26 @@ struct Hooked {
 
 impl Weave {
     fn hooked_body(&self) -> Hooked {
-        let context = self.context();
-        let slot = self.slot();
-        let (block, body_is_inline) = self.stack_block();
-        let level::Block { statements, value, .. } = block;
-        Hooked { tokens: quote!(#context #slot #statements #value), body_is_inline }
+        let (context, rebound) = (self.context(), self.rebound_arguments());
+        let (level::Block { statements, value, .. }, body_is_inline) = self.stack_block();
+        Hooked { tokens: quote!(#rebound #context #statements #value), body_is_inline }
+    }
+
+    /// The body alone, so that one mistake stays one error.
+    fn unhooked_body(&self, errors: Errors) -> TokenStream {
+        let bound: Vec<&Ident> = self.stack.hooks().filter_map(|hook| Some(&hook.binding.as_ref()?.ident)).collect();
+        let (errors, body) = (errors.into_statements(&bound), self.body.stream());
+        quote!(#errors #body)
     }
 
     fn private(&self) -> TokenStream {
         let runtime = &self.runtime;
         quote_spanned!(mixed()=> #runtime::__private)
+    }
+
+    /// The same where a call of it may be what rustc complains about.
+    fn private_at(&self, span: Span) -> TokenStream {
+        path_at(self.private(), span)
     }
 
     /// Output: `let mut ctx = Context::new(const { &Method::new(…) });`, if a hook asks for it.
@@ -83,15 +104,19 @@ impl Weave {
         match &self.method.context {
             // The body means its own `ctx`, which is the same context again, lent for this call.
             Some(ctx) => {
-                let mut lent = ctx.clone();
-                lent.set_span(mixed().resolved_at(ctx.span()));
+                let lent = self.inner_context_name();
                 quote_spanned! {mixed()=>
                     let mut scope = #ctx.__scope(#method);
                     let #lent: &mut #runtime::Context = &mut *scope;
                 }
             }
+            // Closures and guards are given the context by reference.
+            None if self.stack.hooks().any(|hook| matches!(hook.list, List::Around | List::Finally)) => {
+                quote_spanned!(mixed()=> let ctx = &mut #runtime::Context::new(#method);)
+            }
             None => {
-                let mutably = |arg: &crate::stack::Arg| arg.passing == Passing::Mutable && matches!(arg.source, Source::Context);
+                let mutably =
+                    |arg: &crate::stack::Arg| arg.passing == Passing::Mutable && matches!(arg.source, Source::Context);
                 let is_mutable = self.stack.hooks().any(|hook| hook.args.iter().any(mutably));
                 let mutability = is_mutable.then(|| quote_spanned!(mixed()=> mut));
                 quote_spanned!(mixed()=> let #mutability ctx = #runtime::Context::new(#method);)
@@ -114,7 +139,8 @@ impl Weave {
                 _ => "_".to_owned(),
             }),
         });
-        let service = (sig.receiver().is_some() || mentions_self(quote!(#sig))).then(|| quote_spanned!(mixed()=> .of::<Self>()));
+        let service = (self.is_in_block || sig.receiver().is_some() || mentions(&quote!(#sig), &own("Self")))
+            .then(|| quote_spanned!(mixed()=> .of::<Self>()));
         let asynchronous = self.method.is_async().then(|| quote_spanned!(mixed()=> .asynchronous()));
         quote_spanned! {mixed()=>
             const {
@@ -127,11 +153,11 @@ impl Weave {
         }
     }
 
-    /// Where before hooks may put a result, one place for all levels.
+    /// Where before hooks may put a result, one place for all levels, from the first that needs it on.
     ///
     /// Output: `let mut result = None;`
-    fn slot(&self) -> TokenStream {
-        if !self.stack.may_skip() {
+    fn slot(&self, index: usize) -> TokenStream {
+        if self.stack.first_skip() != Some(index) {
             return TokenStream::new();
         }
         match (self.method.returns, &self.returns) {
@@ -144,10 +170,13 @@ impl Weave {
     }
 }
 
-fn mentions_self(tokens: TokenStream) -> bool {
-    tokens.into_iter().any(|tree| match tree {
-        proc_macro2::TokenTree::Ident(ident) => ident == "Self",
-        proc_macro2::TokenTree::Group(group) => mentions_self(group.stream()),
-        _ => false,
+/// Whether a name occurs in code, also inside a format string.
+pub fn mentions(code: &TokenStream, name: &Ident) -> bool {
+    let plain = names::plain(name);
+    code.clone().into_iter().any(|tree| match tree {
+        TokenTree::Ident(ident) => names::plain(&ident) == plain,
+        TokenTree::Group(group) => mentions(&group.stream(), name),
+        TokenTree::Literal(literal) => literal.to_string().contains(&format!("{{{plain}")),
+        TokenTree::Punct(_) => false,
     })
 }

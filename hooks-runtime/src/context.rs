@@ -48,11 +48,11 @@ use {
 /// struct Tenant(&'static str);
 ///
 /// #[hook]
-/// fn tenant(ctx: &Context) -> &'static str {
+/// fn tenant_of(ctx: &Context) -> &'static str {
 ///     ctx.get::<Tenant>().map_or("nobody", |tenant| tenant.0)
 /// }
 ///
-/// #[hooked(before = [tenant])]
+/// #[hooked(before = [tenant = tenant_of])]
 /// fn whoami(ctx: &mut Context) -> &'static str {
 ///     tenant
 /// }
@@ -105,8 +105,20 @@ impl Context {
     #[doc(hidden)]
     #[inline(always)]
     pub fn __typed(&self, hook_type: HookType) -> Typed<'_> {
+        self.swapped(hook_type as u8)
+    }
+
+    /// Takes the hook type away for as long as the guard lives: an around hook runs what is inside it.
+    #[doc(hidden)]
+    #[inline(always)]
+    pub fn __inside(&self) -> Typed<'_> {
+        self.swapped(0)
+    }
+
+    #[inline(always)]
+    fn swapped(&self, hook_type: u8) -> Typed<'_> {
         let previous = self.hook_type.load(Relaxed);
-        self.hook_type.store(hook_type as u8, Relaxed);
+        self.hook_type.store(hook_type, Relaxed);
         Typed { context: self, previous }
     }
 
@@ -114,7 +126,19 @@ impl Context {
     #[doc(hidden)]
     #[inline(always)]
     pub fn __typed_mut(&mut self, hook_type: HookType) -> TypedMut<'_> {
-        let previous = core::mem::replace(self.hook_type.get_mut(), hook_type as u8);
+        self.swapped_mut(hook_type as u8)
+    }
+
+    /// The same as [`__inside`](Self::__inside) where the inside changes the context.
+    #[doc(hidden)]
+    #[inline(always)]
+    pub fn __inside_mut(&mut self) -> TypedMut<'_> {
+        self.swapped_mut(0)
+    }
+
+    #[inline(always)]
+    fn swapped_mut(&mut self, hook_type: u8) -> TypedMut<'_> {
+        let previous = core::mem::replace(self.hook_type.get_mut(), hook_type);
         TypedMut { context: self, previous }
     }
 }

@@ -1,4 +1,4 @@
-#![doc = include_str!("../../README.md")]
+#![doc = include_str!("../README.md")]
 #![no_std]
 
 #[cfg(feature = "alloc")]
@@ -6,16 +6,19 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
-mod context;
-mod hook_type;
-mod method;
 #[doc(hidden)]
-#[expect(clippy::must_use_candidate, reason = "only generated code comes here")]
+#[expect(clippy::must_use_candidate, clippy::unused_self, reason = "only generated code comes here")]
 pub mod __private;
+mod context;
+mod exit;
+mod hook_type;
+mod macros;
+mod method;
 mod recovery;
 
 pub use self::context::Context;
+pub use self::exit::Exit;
 pub use self::hook_type::HookType;
+pub use self::macros::{hook, hooked, stack};
 pub use self::method::Method;
 pub use self::recovery::Recovery;
-pub use hooks_macros::{hook, hooked};

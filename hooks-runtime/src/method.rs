@@ -40,6 +40,7 @@ impl Method {
     pub(crate) const NONE: &'static Self = &Self::new("", &[], ("", "", 0));
 
     #[doc(hidden)]
+    #[must_use]
     pub const fn new(
         name: &'static str,
         parameters: &'static [&'static str],

@@ -1,12 +1,15 @@
 //! The method's own body, inside all levels.
 
-use super::Weave;
 use super::inline;
 use super::level::{Block, Position, Want};
+use super::macros::may_declare_items;
+use super::{Weave, mentions};
 use crate::input::regroup;
+use crate::lists::List;
 use crate::returns::Kind;
+use crate::scope::Reference;
 use crate::spans::{first_span, mixed, mixed_at, own};
-use crate::stack::{List, Source};
+use crate::stack::Source;
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::quote_spanned;
 use std::cell::Cell;
@@ -23,7 +26,8 @@ impl Weave {
         }
         let body = self.assigned(inline);
         // The place for a result that skips the method is called `result` too, and is still to be read.
-        let is_result = at.want == Want::Outcome || matches!(self.method.returns, Kind::Value) && !self.stack.may_skip();
+        let is_result =
+            at.want == Want::Outcome || matches!(self.method.returns, Kind::Value) && !self.stack.may_skip();
         let name = if is_result { located(at.name, &self.method.sig.output) } else { own("out") };
         let mutability = (is_result && at.is_mutable).then(|| quote_spanned!(mixed()=> mut));
         let ty = self.returns.as_ref().map(|ty| quote_spanned!(mixed()=> : #ty));
@@ -58,7 +62,7 @@ impl Weave {
     fn assigned(&self, inline: &Cell<bool>) -> TokenStream {
         let body = self.body.stream();
         let private = self.private();
-        match inline::rewrite(&self.body, &private) {
+        match inline::rewrite(&self.body, &self.method, &private) {
             Some(rewritten) => rewritten,
             None => {
                 inline.set(false);
@@ -77,8 +81,7 @@ impl Weave {
         let inner = quote_spanned!(mixed()=> if true #user else { #private::never() });
         let capture = (!self.is_captured_by_reference()).then(|| quote_spanned!(mixed()=> move));
         if self.method.is_async() {
-            // Nothing outside an `async` block tells it what it returns; a first `return` does.
-            let typed = self.returns.as_ref().map(|ty| quote_spanned!(mixed()=> if false { return #private::never::<#ty>(); }));
+            let typed = self.typed_return();
             quote_spanned!(mixed()=> async #capture { #typed #inner }.await)
         } else {
             let ty = self.returns.clone().unwrap_or_else(|| quote_spanned!(mixed()=> _));
@@ -86,16 +89,26 @@ impl Weave {
         }
     }
 
-    /// A later hook asks for what the body may have moved in: then it is only borrowed, unless the body moves it.
+    /// A later hook asks for what the body would take along: then it is only borrowed, unless the body moves it.
+    ///
+    /// A shared reference is copied, so that the body has it does not keep a hook from it.
     fn is_captured_by_reference(&self) -> bool {
-        self.stack.hooks().filter(|hook| hook.list != List::Before).any(|hook| {
-            hook.asks_for(|source| matches!(source, Source::Local(_) | Source::This | Source::Given(_) | Source::Context))
+        let body = self.body.stream();
+        let later = self.stack.hooks().filter(|hook| hook.list != List::Before);
+        later.flat_map(|hook| &hook.args).any(|arg| match &arg.source {
+            Source::Local(local) => local.reference != Reference::Shared && mentions(&body, &local.ident),
+            Source::This => {
+                self.method.receiver().is_some_and(|receiver| Reference::of_receiver(receiver) != Reference::Shared)
+            }
+            Source::Context => self.method.context.is_some(),
+            Source::Given(_) => true,
+            _ => false,
         })
     }
 }
 
 /// A lifetime error about the value is shown at the return type, not at the attribute.
-fn located(name: &Ident, output: &ReturnType) -> Ident {
+pub fn located(name: &Ident, output: &ReturnType) -> Ident {
     let mut name = name.clone();
     if let ReturnType::Type(_, ty) = output {
         name.set_span(mixed_at(first_span(ty)));
@@ -103,9 +116,23 @@ fn located(name: &Ident, output: &ReturnType) -> Ident {
     name
 }
 
-/// Whether the body declares items of its own, at its top level.
+/// Whether the body declares items of its own at its top level, or a macro may do so.
 fn has_items(body: &TokenStream) -> bool {
-    const KEYWORDS: &[&str] =
-        &["const", "enum", "extern", "fn", "impl", "macro_rules", "mod", "static", "struct", "trait", "type", "union", "use"];
-    body.clone().into_iter().any(|tree| matches!(tree, TokenTree::Ident(ident) if KEYWORDS.iter().any(|word| ident == word)))
+    const KEYWORDS: &[&str] = &[
+        "const",
+        "enum",
+        "extern",
+        "fn",
+        "impl",
+        "macro_rules",
+        "mod",
+        "static",
+        "struct",
+        "trait",
+        "type",
+        "union",
+        "use",
+    ];
+    let is_keyword = |tree| matches!(tree, TokenTree::Ident(ident) if KEYWORDS.iter().any(|word| ident == word));
+    body.clone().into_iter().any(is_keyword) || may_declare_items(body)
 }

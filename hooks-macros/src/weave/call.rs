@@ -3,13 +3,14 @@
 use super::Weave;
 use super::inline::parenthesized;
 use super::level::Exit;
-use crate::args::Target;
+use crate::item::Target;
+use crate::lists::List;
 use crate::names;
-use crate::returns::Value;
+use crate::returns::{Kind, Value};
 use crate::scope::Reference;
 use crate::signature::Passing;
 use crate::spans::{disowned, mixed, mixed_at, own};
-use crate::stack::{Arg, Hook, List, Local, Source, reference_of};
+use crate::stack::{Arg, Hook, Local, Source};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote_spanned};
 use syn::{Expr, ExprClosure, Pat};
@@ -30,7 +31,8 @@ impl Weave {
                 None => self.is_changed(ident).then(|| quote_spanned!(mixed()=> mut)),
             };
             let check = self.closure_check(hook, ident);
-            quote_spanned!(mixed()=> let #mutability #ident = #value; #check)
+            let used = binding.is_optional.then(|| quote_spanned!(mixed()=> let _ = &#ident;));
+            quote_spanned!(mixed()=> let #mutability #ident = #value; #check #used)
         } else {
             self.unbound(hook, fail, done)
         };
@@ -64,24 +66,28 @@ impl Weave {
     fn is_changed(&self, ident: &Ident) -> bool {
         let name = names::plain(ident);
         self.stack.hooks().flat_map(|hook| &hook.args).any(|arg| {
-            arg.passing == Passing::Mutable && matches!(&arg.source, Source::Local(local) if names::plain(&local.ident) == name)
+            arg.passing == Passing::Mutable
+                && matches!(&arg.source, Source::Local(local) if names::plain(&local.ident) == name)
         })
     }
 
     /// A closure without `->` says nothing of what it returns, so the compiler is asked whether it is a `Result`.
     fn closure_check(&self, hook: &Hook, ident: &Ident) -> Option<TokenStream> {
         let is_open = matches!((&hook.target, &hook.signature.returns.value), (Target::Closure(_), Value::Unknown));
-        let private = self.private();
         let span = mixed_at(hook.span());
-        (is_open && !hook.signature.returns.fallible)
-            .then(|| quote_spanned!(span=> #private::not_result(#private::probe(&#ident).__kind());))
+        let private = self.private_at(span);
+        (is_open && !hook.signature.returns.fallible).then(|| {
+            let mut value = ident.clone();
+            value.set_span(span.resolved_at(ident.span()));
+            quote_spanned!(span=> #private::closure_result(#private::probe(&#value).__kind());)
+        })
     }
 
     /// A hook whose value nobody takes, because there is none.
     fn unbound(&self, hook: &Hook, fail: &Exit, done: &Exit) -> TokenStream {
         let span = mixed_at(hook.span());
         let returns = &hook.signature.returns;
-        let by_label = matches!(fail, Exit::Label(_));
+        let by_label = !self.leaves_by_question(fail);
         match (&returns.value, returns.fallible, returns.may_break) {
             (Value::Nothing, true, false) if by_label => {
                 let (call, leave) = (self.call(hook), self.leave_with_error(fail, &quote_spanned!(span=> error), span));
@@ -97,10 +103,15 @@ impl Weave {
                 quote_spanned!(span=> #value;)
             }
             _ => {
-                let (value, private) = (self.value(hook, fail, done), self.private());
+                let (value, private) = (self.value(hook, fail, done), self.private_at(span));
                 quote_spanned!(span=> #private::nothing(#value);)
             }
         }
+    }
+
+    /// A `?` would complain about itself where the method returns no `Result`; without one, the hook is what is shown.
+    fn leaves_by_question(&self, fail: &Exit) -> bool {
+        matches!(fail, Exit::Function) && self.method.returns == Kind::Result
     }
 
     /// What a hook returns, once failures and breaks have left.
@@ -113,10 +124,10 @@ impl Weave {
         let err = quote_spanned!(span=> ::core::result::Result::Err);
         let go_on = quote_spanned!(span=> ::core::ops::ControlFlow::Continue);
         let stop = quote_spanned!(span=> ::core::ops::ControlFlow::Break);
-        match (hook.signature.returns.fallible, hook.signature.returns.may_break, fail) {
+        match (hook.signature.returns.fallible, hook.signature.returns.may_break, self.leaves_by_question(fail)) {
             (false, false, _) => call,
-            (true, false, Exit::Function) => quote_spanned!(span=> #call?),
-            (true, false, Exit::Label(_)) => {
+            (true, false, true) => quote_spanned!(span=> #call?),
+            (true, false, false) => {
                 let leave = self.leave_with_error(fail, &error, span);
                 quote_spanned!(span=> match #call { #ok(value) => value, #err(error) => #leave })
             }
@@ -124,11 +135,11 @@ impl Weave {
                 let leave = self.leave_with_result(done, &result);
                 quote_spanned!(span=> match #call { #go_on(value) => value, #stop(result) => #leave })
             }
-            (true, true, Exit::Function) => {
+            (true, true, true) => {
                 let leave = self.leave_with_result(done, &result);
                 quote_spanned!(span=> match #call? { #go_on(value) => value, #stop(result) => #leave })
             }
-            (true, true, Exit::Label(_)) => {
+            (true, true, false) => {
                 let (leave, fail) = (self.leave_with_result(done, &result), self.leave_with_error(fail, &error, span));
                 quote_spanned! {span=>
                     match #call { #ok(#go_on(value)) => value, #ok(#stop(result)) => #leave, #err(error) => #fail }
@@ -141,6 +152,12 @@ impl Weave {
     fn call(&self, hook: &Hook) -> TokenStream {
         let span = mixed_at(hook.span());
         let args: Vec<TokenStream> = hook.args.iter().map(|arg| self.arg(arg, hook, span)).collect();
+        self.call_with(hook, &args)
+    }
+
+    /// A call with its arguments at hand.
+    pub fn call_with(&self, hook: &Hook, args: &[TokenStream]) -> TokenStream {
+        let span = mixed_at(hook.span());
         // An editor that is asked for the hook would offer `Future` too, if this stood at the very same place.
         let wait = hook.signature.is_async.then(|| quote_spanned!(mixed()=> .await));
         match &hook.target {
@@ -150,7 +167,7 @@ impl Weave {
                 quote_spanned!(span=> #path(#(#args),*) #wait)
             }
             Target::Closure(closure) => {
-                let call = self.closure_call(closure, hook, &args, span);
+                let call = self.closure_call(closure, hook, args, span);
                 quote_spanned!(mixed()=> #call #wait)
             }
         }
@@ -164,7 +181,7 @@ impl Weave {
         if args.is_empty() {
             return quote_spanned!(span=> (#closure)());
         }
-        let (names, types): (Vec<_>, Vec<_>) = closure
+        let (params, types): (Vec<_>, Vec<_>) = closure
             .inputs
             .iter()
             .map(|pat| match pat {
@@ -172,9 +189,9 @@ impl Weave {
                 pat => (pat.to_token_stream(), quote_spanned!(span=> _)),
             })
             .unzip();
-        let private = self.private();
+        let private = self.private_at(span);
         let expected = closure.inputs.iter().zip(&hook.args).map(|(pat, arg)| match pat {
-            Pat::Type(typed) => disowned(&typed.ty),
+            Pat::Type(pat) => disowned(&pat.ty),
             // Without this, a mutable reference would be moved.
             _ => match (self.reference(&arg.source), arg.passing) {
                 (Reference::Mutable, Passing::Mutable) => quote_spanned!(span=> &mut _),
@@ -184,39 +201,27 @@ impl Weave {
         });
         let ExprClosure { attrs, lifetimes, asyncness, capture, output, body, .. } = closure;
         quote_spanned! {span=>
-            #private::call::<(#(#expected,)*), _>((#(#args,)*), #(#attrs)* #lifetimes #asyncness #capture |(#(#names,)*): (#(#types,)*)| #output #body)
+            #private::call::<(#(#expected,)*), _>((#(#args,)*), #(#attrs)* #lifetimes #asyncness #capture |(#(#params,)*): (#(#types,)*)| #output #body)
         }
     }
 
     fn reference(&self, source: &Source) -> Reference {
         match source {
-            Source::This => self.method.receiver().map_or(Reference::No, reference_of),
+            Source::This => self.method.receiver().map_or(Reference::No, Reference::of_receiver),
             Source::Local(local) => local.reference,
             _ => Reference::No,
         }
     }
 
-    fn arg(&self, arg: &Arg, hook: &Hook, span: Span) -> TokenStream {
+    pub fn arg(&self, arg: &Arg, hook: &Hook, span: Span) -> TokenStream {
         match &arg.source {
             Source::Given(value) => given(value, arg.passing, span),
-            Source::Context => {
-                let (ctx, runtime) = (self.context_name(), &self.runtime);
-                let hook_type = match hook.list {
-                    List::Before => own("Before"),
-                    List::After => own("After"),
-                    List::Error => own("Error"),
-                };
-                let hook_type = quote_spanned!(span=> #runtime::HookType::#hook_type);
-                match arg.passing {
-                    Passing::Mutable => quote_spanned!(span=> &mut #ctx.__typed_mut(#hook_type)),
-                    _ => quote_spanned!(span=> &#ctx.__typed(#hook_type)),
-                }
-            }
+            Source::Context => self.context_arg(&self.context_name(), hook, arg.passing, span),
             Source::This => match self.method.receiver() {
                 Some(receiver) => {
                     let mut this = receiver.self_token;
                     this.span = span.resolved_at(this.span);
-                    passed(this.to_token_stream(), reference_of(receiver), arg.passing, span)
+                    passed(this.to_token_stream(), Reference::of_receiver(receiver), arg.passing, span)
                 }
                 None => TokenStream::new(),
             },
@@ -227,7 +232,7 @@ impl Weave {
             },
             Source::Error if arg.passing == Passing::Value => quote_spanned!(span=> recovery.error),
             Source::Error => passed(quote_spanned!(span=> recovery.error), Reference::No, arg.passing, span),
-            Source::Local(Local { ident, reference, is_replaced }) => {
+            Source::Local(Local { ident, reference, is_replaced, .. }) => {
                 let mut name = ident.clone();
                 name.set_span(span.resolved_at(ident.span()));
                 if *is_replaced && arg.passing == Passing::Value {
@@ -235,7 +240,19 @@ impl Weave {
                 }
                 passed(name.into_token_stream(), *reference, arg.passing, span)
             }
-            Source::Missing => TokenStream::new(),
+            // These are put where they stand by what makes them.
+            Source::Next(_) | Source::Exit | Source::Missing => TokenStream::new(),
+        }
+    }
+
+    /// Output: `&ctx.__typed(HookType::Before)`
+    pub fn context_arg(&self, ctx: &Ident, hook: &Hook, passing: Passing, span: Span) -> TokenStream {
+        let runtime = &self.runtime;
+        let hook_type = own(hook.list.hook_type());
+        let hook_type = quote_spanned!(span=> #runtime::HookType::#hook_type);
+        match passing {
+            Passing::Mutable => quote_spanned!(span=> &mut #ctx.__typed_mut(#hook_type)),
+            _ => quote_spanned!(span=> &#ctx.__typed(#hook_type)),
         }
     }
 }
@@ -252,7 +269,8 @@ fn passed(place: TokenStream, reference: Reference, passing: Passing, span: Span
 
 /// A value that the user wrote, lent where the parameter is a reference and the value is not.
 fn given(value: &Expr, passing: Passing, span: Span) -> TokenStream {
-    let is_reference = matches!(value, Expr::Reference(_)) || matches!(value, Expr::Lit(lit) if matches!(lit.lit, syn::Lit::Str(_) | syn::Lit::ByteStr(_)));
+    let is_reference = matches!(value, Expr::Reference(_))
+        || matches!(value, Expr::Lit(lit) if matches!(lit.lit, syn::Lit::Str(_) | syn::Lit::ByteStr(_)));
     match passing {
         Passing::Value => value.to_token_stream(),
         _ if is_reference => value.to_token_stream(),

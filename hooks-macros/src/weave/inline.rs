@@ -3,7 +3,9 @@
 use super::macros::is_transparent;
 use crate::input::regroup;
 use crate::names;
-use crate::spans::{first_span, mixed, mixed_at};
+use crate::returns::Kind;
+use crate::spans::{first_span, mixed, mixed_at, path_at};
+use crate::stack::Method;
 use proc_macro2::{Group, TokenStream, TokenTree};
 use quote::{ToTokens, quote_spanned};
 use std::collections::BTreeSet;
@@ -15,12 +17,14 @@ use syn::{Attribute, Block, Expr, ExprBreak, ExprParen, Item, Lifetime, Pat, Pat
 ///
 /// Input:  `{ if done { return Ok(1) } Ok(next()? + 1) }`
 /// Output: `'body: { if done { break 'body Ok(1) } Ok((match branch(next()) { … }) + 1) }`
-pub fn rewrite(body: &Group, private: &TokenStream) -> Option<TokenStream> {
+pub fn rewrite(body: &Group, method: &Method, private: &TokenStream) -> Option<TokenStream> {
     let tokens = body.stream();
     let mut statements = Block::parse_within.parse2(tokens.clone()).ok()?;
     let mut reader = Reader {
         label: label(body),
         private,
+        allows_question: method.allows_question(),
+        allows_unit: method.returns == Kind::Unknown || method.returns_unit(),
         own_macros: own_macros(&statements),
         met: Count::default(),
         left: Count::default(),
@@ -48,7 +52,7 @@ pub fn rewrite(body: &Group, private: &TokenStream) -> Option<TokenStream> {
 fn untouched(body: &Group, statements: &[Stmt], private: &TokenStream) -> TokenStream {
     match statements {
         _ if may_diverge(statements) => quote_spanned!(mixed()=> if true #body else { #private::never() }),
-        [Stmt::Expr(expr, None)] if !matches!(expr, Expr::Let(_)) => expr.to_token_stream(),
+        [Stmt::Expr(expr, None)] if !matches!(expr, Expr::Assign(_) | Expr::Let(_)) => expr.to_token_stream(),
         _ => body.to_token_stream(),
     }
 }
@@ -58,19 +62,25 @@ fn may_diverge(statements: &[Stmt]) -> bool {
     match statements.last() {
         Some(Stmt::Expr(expr, _)) => expression_may_diverge(expr),
         Some(Stmt::Macro(statement)) => macro_may_diverge(&statement.mac),
-        Some(Stmt::Local(_) | Stmt::Item(_)) | None => false,
+        Some(Stmt::Local(local)) => local.init.as_ref().is_some_and(|init| expression_may_diverge(&init.expr)),
+        Some(Stmt::Item(_)) | None => false,
     }
 }
 
 fn expression_may_diverge(expr: &Expr) -> bool {
     let block = |block: &Block| may_diverge(&block.stmts);
     match expr {
-        Expr::Loop(_) | Expr::Return(_) | Expr::Break(_) | Expr::Continue(_) | Expr::While(_) | Expr::Verbatim(_) => true,
+        Expr::Loop(_) | Expr::Return(_) | Expr::Break(_) | Expr::Continue(_) | Expr::While(_) | Expr::Verbatim(_) => {
+            true
+        }
         Expr::Call(call) => !is_constructor(&call.func),
         Expr::Macro(expr) => macro_may_diverge(&expr.mac),
         Expr::Block(expr) => block(&expr.block),
         Expr::Unsafe(expr) => block(&expr.block),
-        Expr::If(expr) => block(&expr.then_branch) && expr.else_branch.as_ref().is_some_and(|(_, other)| expression_may_diverge(other)),
+        Expr::If(expr) => {
+            block(&expr.then_branch)
+                && expr.else_branch.as_ref().is_some_and(|(_, other)| expression_may_diverge(other))
+        }
         Expr::Match(expr) => expr.arms.iter().all(|arm| expression_may_diverge(&arm.body)),
         Expr::Paren(expr) => expression_may_diverge(&expr.expr),
         Expr::Group(expr) => expression_may_diverge(&expr.expr),
@@ -82,13 +92,29 @@ fn expression_may_diverge(expr: &Expr) -> bool {
 /// `Ok(…)`, `Self(…)`, `Point(…)`.
 fn is_constructor(function: &Expr) -> bool {
     let Expr::Path(path) = function else { return false };
-    path.path.segments.last().is_some_and(|segment| segment.ident.to_string().starts_with(|letter: char| letter.is_uppercase()))
+    path.path
+        .segments
+        .last()
+        .is_some_and(|segment| segment.ident.to_string().starts_with(|letter: char| letter.is_uppercase()))
 }
 
 fn macro_may_diverge(mac: &syn::Macro) -> bool {
     const RETURNING: &[&str] = &[
-        "assert", "assert_eq", "assert_ne", "dbg", "debug_assert", "debug_assert_eq", "debug_assert_ne", "eprintln", "format",
-        "json", "matches", "println", "vec", "write", "writeln",
+        "assert",
+        "assert_eq",
+        "assert_ne",
+        "dbg",
+        "debug_assert",
+        "debug_assert_eq",
+        "debug_assert_ne",
+        "eprintln",
+        "format",
+        "json",
+        "matches",
+        "println",
+        "vec",
+        "write",
+        "writeln",
     ];
     !mac.path.segments.last().is_some_and(|segment| RETURNING.iter().any(|name| segment.ident == name))
 }
@@ -178,6 +204,9 @@ impl Count {
 struct Reader<'a> {
     label: Lifetime,
     private: &'a TokenStream,
+    /// Whether a `?`, and a `return` without a value, can be right. Where they cannot, they stay, and rustc says so.
+    allows_question: bool,
+    allows_unit: bool,
     own_macros: BTreeSet<String>,
     /// All that were met, also in closures, items and macro calls, where they stay.
     met: Count,
@@ -202,6 +231,9 @@ impl Reader<'_> {
     fn rewrite_return(&mut self, expr: &mut Expr) {
         let Expr::Return(leaving) = expr else { return };
         self.met.returns += 1;
+        if leaving.expr.is_none() && !self.allows_unit {
+            return;
+        }
         self.left.returns += 1;
         *expr = Expr::Break(ExprBreak {
             attrs: std::mem::take(&mut leaving.attrs),
@@ -218,13 +250,19 @@ impl Reader<'_> {
     fn rewrite_question(&mut self, expr: &mut Expr) {
         let Expr::Try(tried) = expr else { return };
         self.met.questions += 1;
+        if !self.allows_question {
+            return;
+        }
         self.left.questions += 1;
         let question = &tried.question_token;
         // The user's parentheses would be around an argument, and linted.
         if let Expr::Paren(paren) = &mut *tried.expr {
             paren.paren_token = token::Paren(mixed_at(question.span));
         }
-        let (attrs, tried_expr, label, private) = (&tried.attrs, &tried.expr, &self.label, self.private);
+        let (attrs, tried_expr, label) = (&tried.attrs, &tried.expr, &self.label);
+        let span = mixed_at(question.span);
+        let private = path_at(self.private.clone(), span);
+        let branch = quote_spanned!(span=> #private::branch(#tried_expr));
         // The whole `match` has the user's own span, first token to `?`, as a real `?` has: lints find it there.
         let keyword = quote_spanned!(first_span(tried_expr)=> match);
         let residual = quote_spanned!(mixed_at(question.span)=> residual);
@@ -236,7 +274,7 @@ impl Reader<'_> {
             },
         );
         arms.set_span(question.span);
-        *expr = Expr::Verbatim(quote_spanned!(mixed()=> #(#attrs)* (#keyword #private::branch(#tried_expr) #arms)));
+        *expr = Expr::Verbatim(quote_spanned!(mixed()=> #(#attrs)* (#keyword #branch #arms)));
     }
 }
 
@@ -309,6 +347,8 @@ pub fn parenthesized(value: Expr) -> Expr {
         | Expr::Tuple(_)
         | Expr::Reference(_)
         | Expr::Struct(_)) => value,
-        value => Expr::Paren(ExprParen { attrs: Vec::new(), paren_token: token::Paren(mixed()), expr: Box::new(value) }),
+        value => {
+            Expr::Paren(ExprParen { attrs: Vec::new(), paren_token: token::Paren(mixed()), expr: Box::new(value) })
+        }
     }
 }

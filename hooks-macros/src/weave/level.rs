@@ -1,11 +1,13 @@
 //! Levels, one inside the other.
 
 use super::Weave;
+use super::body::located;
+use crate::lists::{List, Lists};
 use crate::returns::Kind;
-use crate::spans::{mixed, own};
-use crate::stack::{Hook, Lists};
+use crate::spans::{first_span, mixed, mixed_at, own};
+use crate::stack::Hook;
 use proc_macro2::{Ident, TokenStream, TokenTree};
-use quote::quote_spanned;
+use quote::{ToTokens, quote_spanned};
 use std::cell::Cell;
 use syn::Lifetime;
 
@@ -52,10 +54,12 @@ pub struct Position<'a> {
     /// The name and mutability of the variable that will hold the value.
     pub name: &'a Ident,
     pub is_mutable: bool,
+    /// Arguments that an around hook outside holds by `&`.
+    pub lent: &'a [String],
 }
 
 impl Exit {
-    fn label(name: &str, want: Want) -> Self {
+    pub fn label(name: &str, want: Want) -> Self {
         let lifetime = Lifetime::new(&format!("'{name}"), mixed());
         Exit::Label(Label { lifetime, want, is_used: Cell::new(false) })
     }
@@ -67,80 +71,28 @@ impl Exit {
             _ => None,
         }
     }
+
+    /// The way out, with an outcome or a result.
+    fn leave(&self, value: &TokenStream) -> TokenStream {
+        match self {
+            Exit::Function => quote_spanned!(mixed()=> return #value),
+            Exit::Label(Label { lifetime, is_used, .. }) => {
+                is_used.set(true);
+                quote_spanned!(mixed()=> break #lifetime #value)
+            }
+        }
+    }
 }
 
-impl Weave {
-    /// All levels; and whether the body stands in them as it is, not in a closure.
-    pub fn stack_block(&self) -> (Block, bool) {
-        let inline = Cell::new(true);
-        let block = self.level(
-            0,
-            &Position { fail: &Exit::Function, done: &Exit::Function, want: Want::Outcome, is_tail: true, name: &own("out"), is_mutable: false },
-            &inline,
-        );
-        (block, inline.get())
-    }
-
-    fn level(&self, index: usize, at: &Position, inline: &Cell<bool>) -> Block {
-        let Some(lists) = self.stack.levels.get(index) else { return self.body_block(at, inline) };
-        if lists.error.is_empty() {
-            return self.main_part(index, lists, at, inline);
-        }
-        let level = Exit::label(&self.name_in_level("level", index), Want::Outcome);
-        let outcome = own("outcome");
-        let inside =
-            Position { fail: &level, done: &level, want: Want::Outcome, is_tail: false, name: &outcome, is_mutable: false };
-        let main = self.main_part(index, lists, &inside, inline);
-        let statements = self.bind(&main, &inside, &level, self.returns.as_ref());
-        let recovered = self.recovery(lists, at);
-        Block { statements, value: recovered, is_body: false }
-    }
-
-    /// A label inside another of the same name would be linted.
-    fn name_in_level(&self, name: &str, index: usize) -> String {
-        if self.stack.levels.len() == 1 { name.to_owned() } else { format!("{name}_{}", index + 1) }
-    }
-
-    /// Before hooks, what is inside, after hooks.
-    fn main_part(&self, index: usize, lists: &Lists, at: &Position, inline: &Cell<bool>) -> Block {
-        if lists.after.is_empty() {
-            let before: TokenStream = lists.before.iter().map(|hook| self.statement(hook, at.fail, at.done)).collect();
-            let inner = self.level(index + 1, at, inline);
-            let inner_statements = inner.statements;
-            let is_body = inner.is_body && before.is_empty();
-            return Block { statements: quote_spanned!(mixed()=> #before #inner_statements), value: inner.value, is_body };
-        }
-        // A `Break` skips the rest of the before list and everything inside, but not the after hooks.
-        let (sure, skippable) = lists.before.split_at(lists.first_break().unwrap_or(lists.before.len()));
-        let broken = Exit::label(&self.name_in_level("result", index), Want::Result);
-        let sure: TokenStream = sure.iter().map(|hook| self.statement(hook, at.fail, &broken)).collect();
-        let skippable: TokenStream = skippable.iter().map(|hook| self.statement(hook, at.fail, &broken)).collect();
-        let result = own("result");
-        let is_mutable = lists.after.iter().any(Hook::changes_result);
-        let inside =
-            Position { fail: at.fail, done: &broken, want: Want::Result, is_tail: false, name: &result, is_mutable };
-        let inner = self.level(index + 1, &inside, inline);
-        let inner_statements = inner.statements;
-        let is_body = inner.is_body && skippable.is_empty();
-        let inner = Block { statements: quote_spanned!(mixed()=> #skippable #inner_statements), value: inner.value, is_body };
-        let inner = self.bind(&inner, &inside, &broken, None);
-        let after: TokenStream = lists.after.iter().map(|hook| self.statement(hook, at.fail, at.fail)).collect();
-        let value = match at.want {
-            Want::Outcome if at.is_tail && self.method.returns_unit() => end_of_unit(&after),
-            Want::Outcome => self.ok(&quote_spanned!(mixed()=> result)),
-            Want::Result => quote_spanned!(mixed()=> result),
-        };
-        Block { statements: quote_spanned!(mixed()=> #sure #inner #after), value, is_body: false }
-    }
-
+impl Block {
     /// Output: `let result = 'result: { statements value };`
-    fn bind(&self, block: &Block, at: &Position, label: &Exit, ty: Option<&TokenStream>) -> TokenStream {
-        let Block { statements, value, is_body } = block;
+    pub fn bound(&self, at: &Position, label: &Exit, ty: Option<&TokenStream>) -> TokenStream {
+        let Block { statements, value, is_body } = self;
         let name = at.name;
         let mutability = at.is_mutable.then(|| quote_spanned!(mixed()=> mut));
         let mark = label.mark();
         if *is_body && mark.is_none() {
-            if value.to_string() == name.to_string() {
+            if *name == value.to_string() {
                 return statements.clone();
             }
             return quote_spanned!(mixed()=> #statements let #mutability #name = #value;);
@@ -151,35 +103,135 @@ impl Weave {
         }
         quote_spanned!(mixed()=> let #mutability #name #ty = #mark { #statements #value };)
     }
+}
+
+impl Weave {
+    /// All levels; and whether the body stands in them as it is, not in a closure.
+    pub fn stack_block(&self) -> (Block, bool) {
+        let inline = Cell::new(true);
+        let at = Position {
+            fail: &Exit::Function,
+            done: &Exit::Function,
+            want: Want::Outcome,
+            is_tail: true,
+            name: &own("out"),
+            is_mutable: false,
+            lent: &[],
+        };
+        let block = self.level(0, &at, &inline);
+        (block, inline.get())
+    }
+
+    /// A level is finally( around( error( before → inside → after ) ) ).
+    fn level(&self, index: usize, at: &Position, inline: &Cell<bool>) -> Block {
+        if index < self.stack.levels.len() { self.guarded(index, at, inline) } else { self.body_block(at, inline) }
+    }
+
+    /// The main part, and the error hooks for when it fails.
+    pub fn recovered(&self, index: usize, at: &Position, inline: &Cell<bool>) -> Block {
+        let lists = &self.stack.levels[index];
+        if lists[List::Error].is_empty() {
+            return self.main_part(index, lists, at, inline);
+        }
+        let level = Exit::label(&self.label_name("level", index), Want::Outcome);
+        let outcome = own("outcome");
+        let inside = Position {
+            fail: &level,
+            done: &level,
+            want: Want::Outcome,
+            is_tail: false,
+            name: &outcome,
+            is_mutable: false,
+            lent: at.lent,
+        };
+        let main = self.main_part(index, lists, &inside, inline);
+        let statements = main.bound(&inside, &level, self.returns.as_ref());
+        Block { statements, value: self.recovery(index, lists, at), is_body: false }
+    }
+
+    /// Labels of levels differ, as one that hides another is warned about.
+    pub fn label_name(&self, what: &str, index: usize) -> String {
+        if self.stack.levels.len() == 1 { what.to_owned() } else { format!("{what}_{}", index + 1) }
+    }
+
+    /// Before hooks, what is inside, after hooks.
+    fn main_part(&self, index: usize, lists: &Lists<Hook>, at: &Position, inline: &Cell<bool>) -> Block {
+        let slot = self.slot(index);
+        if lists[List::After].is_empty() {
+            let before: TokenStream =
+                lists[List::Before].iter().map(|hook| self.statement(hook, at.fail, at.done)).collect();
+            let inner = self.level(index + 1, at, inline);
+            let inner_statements = inner.statements;
+            let is_body = inner.is_body && before.is_empty();
+            return Block {
+                statements: quote_spanned!(mixed()=> #slot #before #inner_statements),
+                value: inner.value,
+                is_body,
+            };
+        }
+        // A `Break` skips the rest of the before list and everything inside, but not the after hooks.
+        let (sure, skippable) = lists[List::Before].split_at(lists.first_break().unwrap_or(lists[List::Before].len()));
+        let broken = Exit::label(&self.label_name("result", index), Want::Result);
+        let sure: TokenStream = sure.iter().map(|hook| self.statement(hook, at.fail, &broken)).collect();
+        let skippable: TokenStream = skippable.iter().map(|hook| self.statement(hook, at.fail, &broken)).collect();
+        let result = located(&own("result"), &self.method.sig.output);
+        let is_mutable = lists[List::After].iter().any(Hook::changes_result);
+        let inside = Position {
+            fail: at.fail,
+            done: &broken,
+            want: Want::Result,
+            is_tail: false,
+            name: &result,
+            is_mutable,
+            lent: at.lent,
+        };
+        let inner = self.level(index + 1, &inside, inline);
+        let inner_statements = inner.statements;
+        let is_body = inner.is_body && skippable.is_empty();
+        let inner =
+            Block { statements: quote_spanned!(mixed()=> #skippable #inner_statements), value: inner.value, is_body };
+        let inner = inner.bound(&inside, &broken, None);
+        let after: TokenStream = lists[List::After].iter().map(|hook| self.statement(hook, at.fail, at.fail)).collect();
+        let value = match at.want {
+            _ if self.method.returns_unit() => end_of_unit(&after),
+            Want::Outcome => self.ok(&result.to_token_stream()),
+            Want::Result => result.to_token_stream(),
+        };
+        Block { statements: quote_spanned!(mixed()=> #slot #sure #inner #after), value, is_body: false }
+    }
 
     /// Output: `match outcome { Ok(result) => Ok(result), Err(error) => { error hooks } }`
-    fn recovery(&self, lists: &Lists, at: &Position) -> TokenStream {
+    fn recovery(&self, index: usize, lists: &Lists<Hook>, at: &Position) -> TokenStream {
         let runtime = &self.runtime;
+        // An error hook on what is no `Result` is shown at the first of them.
+        let span = lists[List::Error].first().map_or_else(mixed, |hook| mixed_at(hook.span()));
+        let private = self.private_at(span);
         let outcome = match self.method.returns {
             Kind::Unknown => {
-                let private = self.private();
-                // An error hook on what is no `Result` is shown at the first of them.
-                let span = lists.error.first().map_or_else(mixed, |hook| crate::spans::mixed_at(hook.span()));
                 quote_spanned!(span=> #private::into_result(outcome))
             }
             _ => quote_spanned!(mixed()=> outcome),
         };
-        let recovered = Exit::label("recovered", at.want);
+        let recovered = Exit::label(&self.label_name("recovered", index), at.want);
         let done = match at.done {
             Exit::Function => &Exit::Function,
             Exit::Label(_) => &recovered,
         };
-        let hooks: TokenStream = lists.error.iter().map(|hook| self.error_statement(hook, at.fail, done)).collect();
-        let mutability = lists.error.iter().any(Hook::changes_recovery).then(|| quote_spanned!(mixed()=> mut));
+        let hooks: TokenStream =
+            lists[List::Error].iter().map(|hook| self.error_statement(hook, at.fail, done)).collect();
+        let mutability = lists[List::Error].iter().any(Hook::changes_recovery).then(|| quote_spanned!(mixed()=> mut));
         let (ok, end) = match (at.want, self.method.returns) {
-            (Want::Outcome, Kind::Unknown) => {
-                let private = self.private();
-                (self.ok(&quote_spanned!(mixed()=> result)), quote_spanned!(mixed()=> #private::from_result(recovery.into_result())))
+            (Want::Outcome, Kind::Unknown) => (
+                self.ok(&quote_spanned!(mixed()=> result)),
+                quote_spanned!(span=> #private::from_result(recovery.into_result())),
+            ),
+            (Want::Outcome, _) => {
+                (self.ok(&quote_spanned!(mixed()=> result)), quote_spanned!(mixed()=> recovery.into_result()))
             }
-            (Want::Outcome, _) => (self.ok(&quote_spanned!(mixed()=> result)), quote_spanned!(mixed()=> recovery.into_result())),
-            (Want::Result, _) => {
-                (quote_spanned!(mixed()=> result), self.result_or_leave(&quote_spanned!(mixed()=> recovery.into_result()), at.fail))
-            }
+            (Want::Result, _) => (
+                quote_spanned!(mixed()=> result),
+                self.result_or_leave(&quote_spanned!(mixed()=> recovery.into_result()), at.fail),
+            ),
         };
         let mark = recovered.mark();
         quote_spanned! {mixed()=>
@@ -216,7 +268,7 @@ impl Weave {
             Kind::Result => match fail {
                 Exit::Function => quote_spanned!(mixed()=> #outcome?),
                 Exit::Label(_) => {
-                    let leave = self.leave(fail, quote_spanned!(mixed()=> ::core::result::Result::Err(error)));
+                    let leave = fail.leave(&quote_spanned!(mixed()=> ::core::result::Result::Err(error)));
                     quote_spanned! {mixed()=>
                         match #outcome {
                             ::core::result::Result::Ok(result) => result,
@@ -227,7 +279,7 @@ impl Weave {
             },
             Kind::Unknown => {
                 let private = self.private();
-                let leave = self.leave(fail, quote_spanned!(mixed()=> #private::leave(exit)));
+                let leave = fail.leave(&quote_spanned!(mixed()=> #private::leave(exit)));
                 quote_spanned! {mixed()=>
                     match #private::probe(&#outcome).__split(#outcome) {
                         ::core::ops::ControlFlow::Continue(result) => result,
@@ -239,26 +291,16 @@ impl Weave {
         }
     }
 
-    fn leave(&self, exit: &Exit, value: TokenStream) -> TokenStream {
-        match exit {
-            Exit::Function => quote_spanned!(mixed()=> return #value),
-            Exit::Label(Label { lifetime, is_used, .. }) => {
-                is_used.set(true);
-                quote_spanned!(mixed()=> break #lifetime #value)
-            }
-        }
-    }
-
     /// Leaves with a hook's error, converted.
     pub fn leave_with_error(&self, exit: &Exit, error: &TokenStream, span: proc_macro2::Span) -> TokenStream {
         let outcome = match self.method.returns {
             Kind::Unknown => {
-                let private = self.private();
+                let private = self.private_at(span);
                 quote_spanned!(span=> #private::leave(#private::Failed(#error)))
             }
             _ => quote_spanned!(span=> ::core::result::Result::Err(::core::convert::From::from(#error))),
         };
-        self.leave(exit, outcome)
+        exit.leave(&outcome)
     }
 
     /// Leaves with a result.
@@ -267,7 +309,12 @@ impl Weave {
             Exit::Label(Label { want: Want::Result, .. }) => result.clone(),
             _ => self.ok(result),
         };
-        self.leave(exit, value)
+        exit.leave(&value)
+    }
+
+    /// A block ends with its value, unless that is `()`, which nobody writes there.
+    pub fn ended(&self, value: TokenStream) -> TokenStream {
+        if self.method.returns_unit() { TokenStream::new() } else { value }
     }
 
     /// The outcome of a result.
@@ -275,8 +322,10 @@ impl Weave {
         match self.method.returns {
             Kind::Result => quote_spanned!(mixed()=> ::core::result::Result::Ok(#result)),
             Kind::Unknown => {
-                let private = self.private();
-                quote_spanned!(mixed()=> #private::leave(#private::Done(#result)))
+                // A result of the wrong type is shown at the hook that made it.
+                let span = first_span(result);
+                let private = self.private_at(span);
+                quote_spanned!(span=> #private::leave(#private::Done(#result)))
             }
             Kind::Value | Kind::Never => result.clone(),
         }

@@ -10,10 +10,43 @@ use syn::Path;
 
 /// Of the standard library, none of which returns or includes foreign code.
 const STD: &[&str] = &[
-    "addr_of", "addr_of_mut", "assert", "assert_eq", "assert_ne", "cfg", "column", "concat", "dbg", "debug_assert",
-    "debug_assert_eq", "debug_assert_ne", "env", "eprint", "eprintln", "file", "format", "format_args", "include_bytes",
-    "include_str", "line", "matches", "module_path", "offset_of", "option_env", "panic", "pin", "print", "println",
-    "stringify", "thread_local", "todo", "unimplemented", "unreachable", "vec", "write", "writeln",
+    "addr_of",
+    "addr_of_mut",
+    "assert",
+    "assert_eq",
+    "assert_ne",
+    "cfg",
+    "column",
+    "concat",
+    "dbg",
+    "debug_assert",
+    "debug_assert_eq",
+    "debug_assert_ne",
+    "env",
+    "eprint",
+    "eprintln",
+    "file",
+    "format",
+    "format_args",
+    "include_bytes",
+    "include_str",
+    "line",
+    "matches",
+    "module_path",
+    "offset_of",
+    "option_env",
+    "panic",
+    "pin",
+    "print",
+    "println",
+    "stringify",
+    "thread_local",
+    "todo",
+    "unimplemented",
+    "unreachable",
+    "vec",
+    "write",
+    "writeln",
 ];
 
 /// Of other crates, usual without a path.
@@ -24,8 +57,21 @@ const QUALIFIED: &[(&str, &[&str])] = &[
     (
         "tracing",
         &[
-            "trace", "debug", "info", "warn", "error", "event", "span", "trace_span", "debug_span", "info_span", "warn_span",
-            "error_span", "enabled", "event_enabled", "span_enabled",
+            "trace",
+            "debug",
+            "info",
+            "warn",
+            "error",
+            "event",
+            "span",
+            "trace_span",
+            "debug_span",
+            "info_span",
+            "warn_span",
+            "error_span",
+            "enabled",
+            "event_enabled",
+            "span_enabled",
         ],
     ),
     ("log", &["trace", "debug", "info", "warn", "error", "log", "log_enabled"]),
@@ -42,12 +88,36 @@ pub fn is_transparent(path: &Path, tokens: &TokenStream, own: &BTreeSet<String>)
     is_listed(&path, own) && !may_leave(tokens.clone(), own)
 }
 
+/// Whether a statement, written here as tokens of the body's top level, calls a macro that may declare items.
+pub fn may_declare_items(tokens: &TokenStream) -> bool {
+    let trees: Vec<TokenTree> = tokens.clone().into_iter().collect();
+    let is_call = |place| is_unlisted_call(&trees, place, &BTreeSet::new());
+    (0..trees.len())
+        .any(|place| matches!(trees[place], TokenTree::Ident(_)) && is_call(place) && begins_statement(&trees, place))
+}
+
+/// Whether the path that ends here is the first thing after another statement.
+fn begins_statement(trees: &[TokenTree], place: usize) -> bool {
+    let start = (0..=place).rev().take_while(|place| match &trees[*place] {
+        TokenTree::Ident(_) => true,
+        TokenTree::Punct(punct) => punct.as_char() == ':' || punct.as_char() == '$',
+        _ => false,
+    });
+    match start.last().and_then(|start| start.checked_sub(1)).map(|before| &trees[before]) {
+        None | Some(TokenTree::Group(_)) => true,
+        Some(TokenTree::Punct(punct)) => punct.as_char() == ';',
+        Some(_) => false,
+    }
+}
+
 fn is_listed(path: &[String], own: &BTreeSet<String>) -> bool {
     let path: Vec<&str> = path.iter().map(String::as_str).collect();
     match path.as_slice() {
         [name] => (STD.contains(name) || BARE.contains(name)) && !own.contains(*name),
         ["std" | "core" | "alloc", name] => STD.contains(name),
-        ["std" | "core", "pin", "pin"] | ["std" | "core", "ptr", "addr_of" | "addr_of_mut"] | ["std" | "core", "mem", "offset_of"] => true,
+        ["std" | "core", "pin", "pin"]
+        | ["std" | "core", "ptr", "addr_of" | "addr_of_mut"]
+        | ["std" | "core", "mem", "offset_of"] => true,
         [krate, name] => QUALIFIED.iter().any(|(listed, names)| listed == krate && names.contains(name)),
         _ => false,
     }
@@ -83,10 +153,12 @@ fn may_leave(tokens: TokenStream, own: &BTreeSet<String>) -> bool {
 
 /// `name!(…)` at this place, of a macro that is not on the list.
 fn is_unlisted_call(trees: &[TokenTree], place: usize, own: &BTreeSet<String>) -> bool {
-    let (Some(TokenTree::Punct(bang)), Some(TokenTree::Group(group))) = (trees.get(place + 1), trees.get(place + 2)) else {
+    let (Some(TokenTree::Punct(bang)), Some(TokenTree::Group(group))) = (trees.get(place + 1), trees.get(place + 2))
+    else {
         return false;
     };
-    let is_call = bang.as_char() == '!' && group.delimiter() != Delimiter::None && !is_keyword(&trees[place].to_string());
+    let is_call =
+        bang.as_char() == '!' && group.delimiter() != Delimiter::None && !is_keyword(&trees[place].to_string());
     is_call && !is_listed(&path_up_to(trees, place), own)
 }
 
@@ -94,7 +166,11 @@ fn path_up_to(trees: &[TokenTree], mut place: usize) -> Vec<String> {
     let is_colon = |tree: &TokenTree| matches!(tree, TokenTree::Punct(punct) if punct.as_char() == ':');
     let plain = |tree: &TokenTree| tree.to_string().trim_start_matches("r#").to_owned();
     let mut path = vec![plain(&trees[place])];
-    while place >= 3 && is_colon(&trees[place - 1]) && is_colon(&trees[place - 2]) && matches!(trees[place - 3], TokenTree::Ident(_)) {
+    while place >= 3
+        && is_colon(&trees[place - 1])
+        && is_colon(&trees[place - 2])
+        && matches!(trees[place - 3], TokenTree::Ident(_))
+    {
         place -= 3;
         path.insert(0, plain(&trees[place]));
     }
@@ -104,9 +180,9 @@ fn path_up_to(trees: &[TokenTree], mut place: usize) -> Vec<String> {
 /// Words after which an expression begins, so that a `!` or `?` there is no call and no way out.
 fn is_keyword(name: &str) -> bool {
     const KEYWORDS: &[&str] = &[
-        "as", "async", "break", "const", "continue", "dyn", "else", "enum", "extern", "fn", "for", "if", "impl", "in", "let",
-        "loop", "match", "mod", "move", "mut", "pub", "ref", "return", "static", "struct", "trait", "type", "unsafe", "use",
-        "where", "while",
+        "as", "async", "break", "const", "continue", "dyn", "else", "enum", "extern", "fn", "for", "if", "impl", "in",
+        "let", "loop", "match", "mod", "move", "mut", "pub", "ref", "return", "static", "struct", "trait", "type",
+        "unsafe", "use", "where", "while",
     ];
     KEYWORDS.contains(&name)
 }
@@ -122,16 +198,39 @@ mod tests {
 
     #[test]
     fn a_listed_macro_stays() {
-        for call in ["format!(\"{x}\")", "tracing::error!(?value, %other)", "std::vec![a, !b]", "assert!(x != y)", "std::pin::pin!(f)"] {
+        for call in [
+            "format!(\"{x}\")",
+            "tracing::error!(?value, %other)",
+            "std::vec![a, !b]",
+            "assert!(x != y)",
+            "std::pin::pin!(f)",
+        ] {
             assert!(is_transparent_call(call), "{call}");
+        }
+    }
+
+    #[test]
+    fn a_macro_call_that_is_a_statement_may_declare_items() {
+        let may = |body: &str| may_declare_items(&body.parse().expect("tokens"));
+        for body in ["make!()", "let a = b; a::make! {} a", "{} make!(a);", "#[cfg(a)] make![];"] {
+            assert!(may(body), "{body}");
+        }
+        for body in ["println!()", "let a = make!();", "a + make!()", "{ make!() }", "a = make!(b); c"] {
+            assert!(!may(body), "{body}");
         }
     }
 
     #[test]
     fn one_that_could_leave_does_not() {
         for call in [
-            "bail!(\"no\")", "error!(\"x\")", "format!(\"{}\", f()?)", "vec![return]", "println!(\"{}\", ensure!(x))", "info!(\"own\")",
-            "dbg!({ other::mac!() })", "anyhow::bail!(x)",
+            "bail!(\"no\")",
+            "error!(\"x\")",
+            "format!(\"{}\", f()?)",
+            "vec![return]",
+            "println!(\"{}\", ensure!(x))",
+            "info!(\"own\")",
+            "dbg!({ other::mac!() })",
+            "anyhow::bail!(x)",
         ] {
             assert!(!is_transparent_call(call), "{call}");
         }

@@ -80,7 +80,7 @@ impl<T, E> Branch for Poll<Option<Result<T, E>>> {
     }
 }
 
-/// [`Branch::__branch`] with its types as parameters: a type that has no `?` is then one error, not two.
+/// `Branch::__branch` with its types as parameters: a type that has no `?` is then one error, not two.
 #[inline(always)]
 pub fn branch<T, Output, Residual>(value: T) -> ControlFlow<Residual, Output>
 where

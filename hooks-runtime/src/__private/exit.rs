@@ -1,5 +1,6 @@
 //! The outcome of a method whose return type does not tell by its name whether it is a `Result`.
 
+use crate::Exit;
 use core::convert::Infallible;
 use core::marker::PhantomData;
 use core::ops::{ControlFlow, Deref};
@@ -165,10 +166,10 @@ impl<T, E> ProbeResult<Result<T, E>> {
         None
     }
 
-    /// Whether an outcome is a failure.
+    /// How a call with this outcome has ended.
     #[inline(always)]
-    pub fn __failed(&self, outcome: &Result<T, E>) -> bool {
-        outcome.is_err()
+    pub fn __exit(&self, outcome: &Result<T, E>) -> Exit {
+        super::exit_of(outcome)
     }
 }
 
@@ -184,7 +185,7 @@ impl<T> ProbeAny<T> {
     }
 
     #[inline(always)]
-    pub fn __failed(&self, _: &T) -> bool {
-        false
+    pub fn __exit(&self, _: &T) -> Exit {
+        Exit::Returned
     }
 }

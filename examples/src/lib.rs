@@ -1,1 +1,0 @@
-//! Examples of `hooks-runtime`; each is a program in this folder.

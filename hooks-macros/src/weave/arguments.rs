@@ -1,0 +1,87 @@
+//! Arguments that are made mutable.
+
+use super::{Weave, mentions};
+use crate::lists::List;
+use crate::names;
+use crate::scope::{Reference, names_of_pattern};
+use crate::signature::{Passing, ungrouped};
+use crate::spans::mixed;
+use crate::stack::{Arg, Source};
+use proc_macro2::{Ident, TokenStream};
+use quote::quote_spanned;
+use syn::{FnArg, PatIdent, Type};
+
+impl Weave {
+    /// Arguments that are held by value and must be mutable: a hook changes them, or a closure borrows them so.
+    ///
+    /// A `mut` in the signature would do the same, but it would hide an argument that nobody uses from the lint for
+    /// that, and let the body change what the user has not declared `mut`. A new local drops before all arguments, so
+    /// those that follow are bound anew too, which keeps their order. The names stay the user's, for messages.
+    ///
+    /// Output: `let mut name = name; let token = token;`
+    pub fn rebound_arguments(&self) -> TokenStream {
+        let arguments = self.owned_arguments();
+        let Some(first) = arguments.iter().position(|pat| self.is_made_mutable(pat)) else { return TokenStream::new() };
+        let dropped = self.arguments_with_drop();
+        let mut statements = TokenStream::new();
+        for pat in &arguments[first..] {
+            let name = &pat.ident;
+            if self.is_made_mutable(pat) {
+                statements.extend(quote_spanned!(mixed()=> let mut #name = #name;));
+            } else if pat.mutability.is_none() && dropped.contains(name) {
+                statements.extend(quote_spanned!(mixed()=> let #name = #name;));
+            }
+        }
+        statements
+    }
+
+    fn is_made_mutable(&self, pat: &PatIdent) -> bool {
+        let name = names::plain(&pat.ident);
+        let is_it = |source: &Source| matches!(source, Source::Local(local) if !local.is_binding && names::plain(&local.ident) == name);
+        let changes = |arg: &Arg| arg.passing == Passing::Mutable && is_it(&arg.source);
+        let is_changed = self.stack.hooks().any(|hook| hook.args.iter().any(changes));
+        let in_closure = self.stack.hooks().any(|hook| hook.list == List::Around)
+            && (mentions(&self.body.stream(), &pat.ident) || self.stack.hooks().any(|hook| hook.asks_for(is_it)));
+        pat.mutability.is_none() && (is_changed || in_closure)
+    }
+
+    /// The names by which arguments are held by value.
+    pub fn owned_arguments(&self) -> Vec<PatIdent> {
+        let mut found = Vec::new();
+        for arg in &self.method.sig.inputs {
+            let FnArg::Typed(arg) = arg else { continue };
+            names_of_pattern(&arg.pat, Some(&arg.ty), Reference::No, &mut |pat, reference| {
+                if reference == Reference::No {
+                    found.push(pat.clone());
+                }
+            });
+        }
+        found
+    }
+
+    /// The names of all arguments whose type may have something to do when it is dropped.
+    fn arguments_with_drop(&self) -> Vec<Ident> {
+        let mut found = Vec::new();
+        for arg in &self.method.sig.inputs {
+            let FnArg::Typed(arg) = arg else { continue };
+            if !is_plain_data(&arg.ty) {
+                names_of_pattern(&arg.pat, Some(&arg.ty), Reference::No, &mut |pat, _| found.push(pat.ident.clone()));
+            }
+        }
+        found
+    }
+}
+
+/// Numbers and the like.
+fn is_plain_data(ty: &Type) -> bool {
+    const NAMES: &[&str] = &["bool", "char", "f32", "f64", "isize", "usize"];
+    match ungrouped(ty) {
+        Type::Path(path) => path.path.get_ident().is_some_and(|ident| {
+            let name = ident.to_string();
+            let is_integer = name.starts_with(['i', 'u']) && name[1..].bytes().all(|digit| digit.is_ascii_digit());
+            NAMES.contains(&name.as_str()) || (is_integer && name.len() > 1)
+        }),
+        Type::Reference(_) | Type::Ptr(_) | Type::FnPtr(_) => true,
+        _ => false,
+    }
+}

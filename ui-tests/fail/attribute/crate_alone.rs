@@ -1,0 +1,8 @@
+use hooks_runtime::hooked;
+
+#[hooked(crate)]
+fn create() {}
+
+fn main() {
+    create();
+}

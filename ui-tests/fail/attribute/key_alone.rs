@@ -1,0 +1,8 @@
+use hooks_runtime::hooked;
+
+#[hooked(after)]
+fn create() {}
+
+fn main() {
+    create();
+}

@@ -1,0 +1,14 @@
+use hooks_runtime::{hook, hooked};
+
+#[hook]
+fn check() {}
+
+#[hook]
+fn log() {}
+
+#[hooked(before = [check], before = [log])]
+fn create() {}
+
+fn main() {
+    create();
+}

@@ -1,0 +1,8 @@
+use hooks_runtime::hooked;
+
+#[hooked(before =)]
+fn create() {}
+
+fn main() {
+    create();
+}

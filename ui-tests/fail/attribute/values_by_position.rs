@@ -1,0 +1,13 @@
+use hooks_runtime::{hook, hooked};
+
+#[hook]
+fn require(role: &str) {
+    println!("{role}");
+}
+
+#[hooked(before = [require("admin")])]
+fn create() {}
+
+fn main() {
+    create();
+}

@@ -1,0 +1,8 @@
+use hooks_runtime::hook;
+
+#[hook(before = [check])]
+fn check() {}
+
+fn main() {
+    check();
+}

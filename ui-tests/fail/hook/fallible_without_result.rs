@@ -1,0 +1,12 @@
+use hooks_runtime::hook;
+
+struct Checked;
+
+#[hook(fallible)]
+fn check() -> Checked {
+    Checked
+}
+
+fn main() {
+    check();
+}

@@ -1,0 +1,8 @@
+use hooks_runtime::hook;
+
+#[hook(fallible)]
+fn check() {}
+
+fn main() {
+    check();
+}

@@ -1,0 +1,12 @@
+use hooks_runtime::hook;
+
+struct Users;
+
+impl Users {
+    #[hook]
+    fn check(&self) {}
+}
+
+fn main() {
+    Users.check();
+}

@@ -1,0 +1,8 @@
+use hooks_runtime::hook;
+
+#[hook]
+struct Users;
+
+fn main() {
+    let _ = Users;
+}

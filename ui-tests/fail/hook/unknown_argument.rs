@@ -1,0 +1,10 @@
+use hooks_runtime::hook;
+
+#[hook(failible)]
+fn check() -> Result<(), String> {
+    Ok(())
+}
+
+fn main() {
+    let _ = check();
+}

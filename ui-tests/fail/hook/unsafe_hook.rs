@@ -1,0 +1,8 @@
+use hooks_runtime::hook;
+
+#[hook]
+unsafe fn check() {}
+
+fn main() {
+    unsafe { check() };
+}

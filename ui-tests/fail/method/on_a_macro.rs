@@ -1,0 +1,10 @@
+use hooks_runtime::hooked;
+
+#[hooked]
+macro_rules! nothing {
+    () => {};
+}
+
+fn main() {
+    nothing!();
+}

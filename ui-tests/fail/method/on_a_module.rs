@@ -1,0 +1,10 @@
+use hooks_runtime::hooked;
+
+#[hooked]
+mod users {
+    pub fn list() {}
+}
+
+fn main() {
+    users::list();
+}

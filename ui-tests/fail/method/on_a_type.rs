@@ -1,0 +1,8 @@
+use hooks_runtime::hooked;
+
+#[hooked]
+type Name = String;
+
+fn main() {
+    let _ = Name::new();
+}

@@ -1,0 +1,3 @@
+fn main() {
+    hooks_runtime::__private::weave!(nothing);
+}

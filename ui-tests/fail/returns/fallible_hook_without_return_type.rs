@@ -1,0 +1,13 @@
+use hooks_runtime::{hook, hooked};
+
+#[hook]
+fn check() -> Result<(), String> {
+    Ok(())
+}
+
+#[hooked(after = [check])]
+fn load() {}
+
+fn main() {
+    load();
+}
