@@ -664,11 +664,8 @@ fn at_hook(hook: &Hook, message: &str, errors: &mut Errors) {
 
 /// Keys that are for one method have no meaning around a block.
 pub fn block(level: &Level, errors: &mut Errors) {
-    for key in level.original.iter().chain(&level.fallible) {
-        errors.at(key, "this is for one method: write it in the `#[hooked(…)]` of the method");
-    }
-    for path in &level.skip {
-        errors.at(path, "`skip` is for one method: write it in the `#[hooked(…)]` of the method");
+    for (key, tokens) in level.keys_of_one_method() {
+        errors.at(tokens, format_args!("`{key}` is for one method: write it in the `#[hooked(…)]` of the method"));
     }
 }
 
@@ -688,7 +685,8 @@ pub fn associated(levels: &[Level], errors: &mut Errors) {
             None => errors.at(path, format_args!("`Self::{name}` can be a hook only where the `impl` block has `#[hooked]` too\nput `#[hooked]` on the block and `#[hook]` on `{name}`")),
             Some(hooks) if !hooks.contains(&name) => {
                 let meant = did_you_mean(&name, hooks);
-                errors.at(path, format_args!("`Self::{name}` is not a hook of this `impl` block{meant}\nput `#[hook]` on `{name}`"));
+                let help = if meant.is_empty() { format!("\nput `#[hook]` on `{name}`") } else { String::new() };
+                errors.at(path, format_args!("`Self::{name}` is not a hook of this `impl` block{meant}{help}"));
             }
             Some(_) => {}
         }

@@ -8,6 +8,9 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+/// Messages for what rustc refuses before any macro sees it.
+const NEVER_PRINTED: &[&str] = &["expected an `impl` block"];
+
 #[test]
 fn every_message_is_tested() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("a workspace around this package");
@@ -18,6 +21,7 @@ fn every_message_is_tested() {
         let tokens = read(&file).parse().expect("a file that rustc has read");
         collect(tokens, &mut messages);
     }
+    messages.retain(|message| !NEVER_PRINTED.contains(&message.as_str()));
     assert!(messages.len() > 50, "only {} messages were found in the sources", messages.len());
     let untested: Vec<&String> =
         messages.iter().filter(|message| !fragments(message).all(|part| printed.contains(&part))).collect();
