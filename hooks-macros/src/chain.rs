@@ -10,18 +10,23 @@
 //!
 //! The method itself exists whatever goes wrong inside the chain.
 
-use crate::args::{Level, Target};
+use crate::args::{self, Level};
 use crate::check;
 use crate::errors::Errors;
+use crate::gather;
+use crate::impl_block;
 use crate::input::{Function, regroup, split_inner_attributes};
 use crate::spans::mixed;
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
-use syn::{Attribute, Meta, Path, PathArguments, Signature};
+use syn::{Attribute, Meta, Signature};
 
 /// Input:  `#[hooked(before = [trim])] fn create(&self, name: String) { … }`
 /// Output: `fn create(&self, name: String) { trim! { … } }`
 pub fn expand(args: TokenStream, item: &TokenStream) -> TokenStream {
+    if impl_block::is_impl_block(item) {
+        return impl_block::expand(&args, item);
+    }
     let mut function = match Function::parse(item.clone()) {
         Ok(function) => function,
         Err(error) => {
@@ -34,7 +39,9 @@ pub fn expand(args: TokenStream, item: &TokenStream) -> TokenStream {
     check::method(&function.sig, &mut errors);
     let mut levels = vec![args];
     levels.extend(take_inner_levels(&mut function.attrs));
-    let parsed: Vec<Level> = levels.iter().map(|args| Level::parse(args.clone(), &mut errors)).collect();
+    let mut parsed: Vec<Level> = levels.iter().map(|args| Level::parse(args.clone(), &mut errors)).collect();
+    args::skip(&mut parsed, &mut errors);
+    check::associated(&parsed, &mut errors);
     for level in &parsed {
         check::fallible(level.fallible.as_ref(), &function.sig, &mut errors);
     }
@@ -44,17 +51,14 @@ pub fn expand(args: TokenStream, item: &TokenStream) -> TokenStream {
         let unhooked = unhooked(&function, &errors.into_statements(&bound));
         return quote!(#unhooked #original);
     }
-    let hooks = parsed.iter().flat_map(Level::items).filter_map(|item| match &item.target {
-        Target::Path(path) => Some(without_arguments(path)),
-        Target::Closure(_) => None,
-    });
     let runtime = parsed.iter().find_map(|level| level.krate.as_ref());
     let runtime = runtime.map_or_else(|| quote_spanned!(mixed()=> ::hooks_runtime), ToTokens::to_token_stream);
+    let hooks = gather::links(&parsed, &runtime);
     let (inner_attributes, body) = split_inner_attributes(function.body.stream());
     let body = regroup(&function.body, body);
     let chain = match Chain::of_body(body.stream()) {
         // An inner level that could not be seen from the outer one, as under `#[cfg_attr]`: the outer came first.
-        Some(chain) => chain.with_levels(hooks.collect(), levels),
+        Some(chain) => chain.with_levels(hooks, levels),
         None => {
             let site = Site {
                 span: mixed(),
@@ -64,7 +68,7 @@ pub fn expand(args: TokenStream, item: &TokenStream) -> TokenStream {
                 sig: function.sig.clone(),
                 body,
             };
-            Chain { hooks: hooks.collect(), site }
+            Chain { hooks: hooks, site }
         }
     };
     let hooked = function.with_body(quote!(#inner_attributes #chain));
@@ -79,14 +83,18 @@ fn unhooked(function: &Function, errors: &TokenStream) -> TokenStream {
 
 /// The `#[hooked(…)]`s below this one, top outermost.
 fn take_inner_levels(attrs: &mut Vec<Attribute>) -> Vec<TokenStream> {
-    let is_hooked = |attr: &Attribute| attr.path().segments.last().is_some_and(|segment| segment.ident == "hooked");
-    let inner = attrs.extract_if(.., |attr| is_hooked(attr));
-    inner
-        .map(|attr| match attr.meta {
-            Meta::List(list) => list.tokens,
-            _ => TokenStream::new(),
-        })
-        .collect()
+    attrs.extract_if(.., |attr| is_hooked(attr)).map(|attr| arguments(&attr)).collect()
+}
+
+pub fn is_hooked(attr: &Attribute) -> bool {
+    attr.path().segments.last().is_some_and(|segment| segment.ident == "hooked")
+}
+
+pub fn arguments(attr: &Attribute) -> TokenStream {
+    match &attr.meta {
+        Meta::List(list) => list.tokens.clone(),
+        _ => TokenStream::new(),
+    }
 }
 
 fn track_caller(attrs: &[Attribute]) -> Option<Ident> {
@@ -106,15 +114,6 @@ fn original(function: &Function, name: &Ident) -> TokenStream {
         body: function.body.clone(),
     };
     original.with_body(function.body.stream())
-}
-
-/// `module::check::<u8>` is called so, while its macro is `module::check`.
-fn without_arguments(path: &Path) -> TokenStream {
-    let mut path = path.clone();
-    for segment in &mut path.segments {
-        segment.arguments = PathArguments::None;
-    }
-    path.into_token_stream()
 }
 
 /// The hooks whose signatures are still to be gathered, and what awaits them.
@@ -137,8 +136,8 @@ pub struct Site {
 
 /// What `__weave!` is called with.
 pub struct Gathered {
-    /// Of each hook that is a path, in the order of [`Level::items`].
-    pub signatures: Vec<TokenStream>,
+    /// One for each link, as [`gather`] has it.
+    pub entries: Vec<TokenStream>,
     pub site: Site,
 }
 
@@ -152,7 +151,7 @@ impl Chain {
     /// Reads back what an outer `#[hooked]` has written into the body.
     fn of_body(body: TokenStream) -> Option<Self> {
         let TokenTree::Group(input) = body.clone().into_iter().last()? else { return None };
-        let mut input = Trees(input.stream().into_iter());
+        let mut input = Trees::new(input.stream());
         let (links, _, site) = (input.group()?, input.group()?, input.group()?);
         let is_site = |tree: TokenTree| matches!(tree, TokenTree::Ident(ident) if ident == Site::MARK);
         if !site.clone().into_iter().next().is_some_and(is_site) {
@@ -160,7 +159,7 @@ impl Chain {
         }
         let is_bang = |tree: &TokenTree| matches!(tree, TokenTree::Punct(punct) if punct.as_char() == '!');
         let mut hooks: Vec<TokenStream> = vec![body.into_iter().take_while(|tree| !is_bang(tree)).collect()];
-        hooks.extend(Trees(links.into_iter()).groups());
+        hooks.extend(Trees::new(links).groups());
         hooks.pop();
         Some(Chain { hooks, site: Site::read(site)? })
     }
@@ -182,12 +181,12 @@ impl Site {
 
     /// The body is not parsed here: it may be long, and no rule reads it.
     fn read(site: TokenStream) -> Option<Self> {
-        let mut trees = Trees(site.into_iter());
+        let mut trees = Trees::new(site);
         let mark = trees.0.next()?;
         Some(Site {
             span: mark.span(),
             runtime: trees.group()?,
-            levels: Trees(trees.group()?.into_iter()).groups(),
+            levels: Trees::new(trees.group()?).groups(),
             track_caller: syn::parse2(trees.group()?).ok()?,
             body: match trees.0.next()? {
                 TokenTree::Group(body) => body,
@@ -209,23 +208,27 @@ impl ToTokens for Site {
 impl Gathered {
     /// `None` for what no chain has written.
     pub fn read(input: TokenStream) -> Option<Self> {
-        let mut trees = Trees(input.into_iter());
+        let mut trees = Trees::new(input);
         trees.group()?;
-        Some(Gathered { signatures: Trees(trees.group()?.into_iter()).groups(), site: Site::read(trees.group()?)? })
+        Some(Gathered { entries: Trees::new(trees.group()?).groups(), site: Site::read(trees.group()?)? })
     }
 }
 
-struct Trees(proc_macro2::token_stream::IntoIter);
+pub struct Trees(proc_macro2::token_stream::IntoIter);
 
 impl Trees {
-    fn group(&mut self) -> Option<TokenStream> {
+    pub fn new(tokens: TokenStream) -> Self {
+        Trees(tokens.into_iter())
+    }
+
+    pub fn group(&mut self) -> Option<TokenStream> {
         match self.0.next()? {
             TokenTree::Group(group) => Some(group.stream()),
             _ => None,
         }
     }
 
-    fn groups(mut self) -> Vec<TokenStream> {
+    pub fn groups(mut self) -> Vec<TokenStream> {
         std::iter::from_fn(|| self.group()).collect()
     }
 }

@@ -1,12 +1,15 @@
 //! The rules. Each is a function; the rule in words stands above it.
 
-use crate::args::Target;
+use crate::args::Level;
 use crate::errors::Errors;
+use crate::gather::is_associated;
+use crate::item::Target;
+use crate::lists::{List, Lists};
 use crate::names;
 use crate::returns::{Kind, Value, future_output};
 use crate::scope::{Reference, Scope};
 use crate::signature::{Next, NextForm, Param, Passing};
-use crate::stack::{Arg, Hook, List, Lists, Method, Source, Stack, reference_of};
+use crate::stack::{Arg, Hook, Method, Source, Stack};
 use crate::weave::mentions;
 use proc_macro2::{Group, Ident, TokenStream, TokenTree};
 use quote::quote;
@@ -197,15 +200,14 @@ fn this_problem(param: &Param, list: List, method: &Method) -> Option<String> {
     let Some(receiver) = method.receiver() else {
         return Some(format!("asks for `this`, but `{name}` has no receiver"));
     };
-    let is_mutable = reference_of(receiver) == Reference::Mutable || param.passing == Passing::Mutable;
-    if is_mutable && matches!(list, List::Around | List::Finally) {
+    if Reference::of_receiver(receiver) == Reference::Mutable && matches!(list, List::Around | List::Finally) {
         let list = list.name();
         return Some(format!(
             "asks for `this`, but `{name}` has `&mut self`, which cannot be lent to {} {list} hook while the method runs",
             article(list)
         ));
     }
-    (param.passing == Passing::Mutable && reference_of(receiver) != Reference::Mutable)
+    (param.passing == Passing::Mutable && Reference::of_receiver(receiver) != Reference::Mutable)
         .then(|| format!("asks for `this` by `&mut`, but `{name}` does not have `&mut self`"))
 }
 
@@ -329,7 +331,9 @@ fn finally_hook(hook: &Hook, errors: &mut Errors) {
         at_hook(hook, &format!("{target} can fail, but a finally hook has nobody to tell"), errors);
     } else if let Some(binding) = &hook.binding {
         errors.at(&binding.ident, format_args!("nothing runs after a finally hook that could use `{}`", binding.ident));
-    } else if matches!(hook.signature.returns.value, Value::Something(_)) {
+    } else if matches!(hook.signature.returns.value, Value::Something(_))
+        && !hook.asks_for(|source| matches!(source, Source::Missing))
+    {
         at_hook(hook, &format!("nothing takes what {target} returns: a finally hook returns nothing"), errors);
     }
     for (param, arg) in hook.signature.params.iter().zip(&hook.args) {
@@ -357,11 +361,11 @@ fn no_condition(hook: &Hook, errors: &mut Errors) {
 /// What an around hook lends to itself or takes along limits everything inside it.
 pub fn around(stack: &Stack, method: &Method, body: &Group, errors: &mut Errors) {
     for (place, level) in stack.levels.iter().enumerate() {
-        for (position, hook) in level.around.iter().enumerate() {
-            let inside: Vec<&Hook> = level.around[position + 1..]
+        for (position, hook) in level[List::Around].iter().enumerate() {
+            let inside: Vec<&Hook> = level[List::Around][position + 1..]
                 .iter()
-                .chain(level.before.iter().chain(&level.after).chain(&level.error))
-                .chain(stack.levels[place + 1..].iter().flat_map(Lists::hooks))
+                .chain([List::Before, List::After, List::Error].into_iter().flat_map(|list| &level[list]))
+                .chain(stack.levels[place + 1..].iter().flat_map(Lists::iter))
                 .collect();
             lent_arguments(hook, &inside, errors);
             shared_context(hook, &inside, method, errors);
@@ -415,7 +419,7 @@ fn run_again(around: &Hook, inside: &[&Hook], method: &Method, body: &Group, err
     if !around.signature.is_async || around.next().is_none_or(|next| next.form != NextForm::FnMut) {
         return;
     }
-    let receiver = method.receiver().map(reference_of);
+    let receiver = method.receiver().map(Reference::of_receiver);
     let changes = |arg: &Arg| arg.passing == Passing::Mutable && matches!(arg.source, Source::Context);
     let problem = match receiver {
         Some(Reference::Mutable) => Some("the method has `&mut self`".to_owned()),
@@ -618,6 +622,39 @@ fn at_hook(hook: &Hook, message: &str, errors: &mut Errors) {
         Target::Closure(closure) => {
             let ExprClosure { asyncness, capture, inputs_begin, inputs, inputs_end, .. } = closure;
             errors.at(quote!(#asyncness #capture #inputs_begin #inputs #inputs_end), message);
+        }
+    }
+}
+
+/// Keys that are for one method have no meaning around a block.
+pub fn block(level: &Level, errors: &mut Errors) {
+    for key in level.original.iter().chain(&level.fallible) {
+        errors.at(key, "this is for one method: write it in the `#[hooked(…)]` of the method");
+    }
+    for path in &level.skip {
+        errors.at(path, "`skip` is for one method: write it in the `#[hooked(…)]` of the method");
+    }
+}
+
+/// `Self::hook` is a function of the block, marked `#[hook]`, which only the block's own attribute can see.
+pub fn associated(levels: &[Level], errors: &mut Errors) {
+    let hooks: Option<Vec<String>> = levels
+        .iter()
+        .find_map(|level| level.block.as_ref())
+        .map(|block| block.hooks.iter().map(|(name, _)| names::plain(name)).collect());
+    for item in levels.iter().flat_map(|level| level.lists.iter()) {
+        let Target::Path(path) = &item.target else { continue };
+        if !is_associated(path) {
+            continue;
+        }
+        let name = item.target.name();
+        match &hooks {
+            None => errors.at(path, format_args!("`Self::{name}` can be a hook only where the `impl` block has `#[hooked]` too\nput `#[hooked]` on the block and `#[hook]` on `{name}`")),
+            Some(hooks) if !hooks.contains(&name) => {
+                let meant = did_you_mean(&name, hooks);
+                errors.at(path, format_args!("`Self::{name}` is not a hook of this `impl` block{meant}\nput `#[hook]` on `{name}`"));
+            }
+            Some(_) => {}
         }
     }
 }

@@ -6,7 +6,7 @@ use crate::input::Function;
 use crate::names;
 use crate::returns::{self, Kind, Returns};
 use crate::signature::Signature;
-use crate::spans::{disowned, first_span, located, mixed, mixed_at};
+use crate::spans::{disowned, first_span, mixed, mixed_at, path_at};
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -46,9 +46,9 @@ pub fn expand(args: TokenStream, item: &TokenStream, place: &str) -> TokenStream
 }
 
 #[derive(Default)]
-struct HookArgs {
+pub struct HookArgs {
     /// The return type is a `Result`, though its name does not end so.
-    fallible: Option<Ident>,
+    pub fallible: Option<Ident>,
     krate: Option<Path>,
 }
 
@@ -135,7 +135,7 @@ fn companion(function: &Function, signature: &Signature, place: &str) -> TokenSt
 ///
 /// A hook that a `macro_rules!` made stands, for the compiler, where that macro was written; what tells two calls of
 /// the macro apart is the syntax context, which only the text of a span shows.
-fn fingerprint(ident: &Ident, place: &str) -> u64 {
+pub fn fingerprint(ident: &Ident, place: &str) -> u64 {
     let mut hasher = DefaultHasher::new();
     place.hash(&mut hasher);
     let span = format!("{:?}", ident.span());
@@ -159,7 +159,7 @@ fn check_returns(function: &Function, args: &HookArgs) -> TokenStream {
     };
     let runtime = args.krate.as_ref().map_or_else(|| quote_spanned!(mixed()=> ::hooks_runtime), |path| quote!(#path));
     let span = mixed_at(first_span(ty));
-    let private = located(quote_spanned!(span=> #runtime::__private), span);
+    let private = path_at(quote_spanned!(span=> #runtime::__private), span);
     let generics = disowned(&function.sig.generics);
     let bounds = disowned(&function.sig.generics.where_clause);
     let ty = disowned(ty);

@@ -1,7 +1,7 @@
 //! The function an attribute stands on: its signature read, its body raw.
 
-use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use crate::spans::mixed_at;
+use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::parse::{Parse, ParseStream, Parser};
 use syn::{Attribute, Expr, Signature, Type, Visibility};
@@ -100,10 +100,14 @@ pub fn parenthesized_fragments(tokens: TokenStream) -> TokenStream {
             continue;
         };
         let stream = parenthesized_fragments(group.stream());
-        let is_called = matches!(trees.peek(), Some(TokenTree::Group(next)) if next.delimiter() == Delimiter::Parenthesis);
+        let is_called =
+            matches!(trees.peek(), Some(TokenTree::Group(next)) if next.delimiter() == Delimiter::Parenthesis);
         let falls_apart = group.delimiter() == Delimiter::None && falls_apart(stream.clone(), is_called);
-        let (delimiter, span) =
-            if falls_apart { (Delimiter::Parenthesis, mixed_at(group.span())) } else { (group.delimiter(), group.span()) };
+        let (delimiter, span) = if falls_apart {
+            (Delimiter::Parenthesis, mixed_at(group.span()))
+        } else {
+            (group.delimiter(), group.span())
+        };
         let mut group = Group::new(delimiter, stream);
         group.set_span(span);
         visible.extend([TokenTree::Group(group)]);

@@ -4,8 +4,13 @@ mod args;
 mod chain;
 mod check;
 mod errors;
+mod gather;
 mod hook;
+mod impl_block;
 mod input;
+mod item;
+mod lists;
+mod named_stack;
 mod names;
 mod resolve;
 mod returns;
@@ -22,9 +27,7 @@ use proc_macro::TokenStream;
 #[expect(missing_docs, reason = "the documentation is where hooks-runtime exports it, so that its examples run")]
 #[proc_macro_attribute]
 pub fn hook(args: TokenStream, item: TokenStream) -> TokenStream {
-    let site = proc_macro::Span::call_site();
-    let place = format!("{}:{}:{}", site.file(), site.line(), site.column());
-    hook::expand(args.into(), &whole(item.into()), &place).into()
+    hook::expand(args.into(), &whole(item.into()), &place()).into()
 }
 
 // Runs hooks before and after a method, and when it fails.
@@ -39,4 +42,23 @@ pub fn hooked(args: TokenStream, item: TokenStream) -> TokenStream {
 #[proc_macro]
 pub fn __weave(input: TokenStream) -> TokenStream {
     weave::expand(input.into()).into()
+}
+
+/// A level that many methods share.
+#[proc_macro]
+pub fn stack(input: TokenStream) -> TokenStream {
+    named_stack::expand(input.into(), &place()).into()
+}
+
+/// The end of the chain that `stack!` starts.
+#[doc(hidden)]
+#[proc_macro]
+pub fn __define_stack(input: TokenStream) -> TokenStream {
+    named_stack::define(input.into()).into()
+}
+
+/// Where the macro was called, the same in every build.
+fn place() -> String {
+    let site = proc_macro::Span::call_site();
+    format!("{}:{}:{}", site.file(), site.line(), site.column())
 }

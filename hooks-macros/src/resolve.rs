@@ -1,58 +1,37 @@
 //! From what the user wrote to the model: each parameter of each hook is given its meaning.
 
-use crate::args::{Item, Level, Target, closure_signature};
 use crate::check;
 use crate::errors::Errors;
+use crate::gather::Signed;
+use crate::item::Item;
+use crate::lists::{List, Lists};
 use crate::names;
 use crate::scope::{Offered, Scope};
-use crate::signature::{Param, Signature};
-use crate::stack::{Arg, Hook, List, Lists, Local, Method, Source, Stack};
+use crate::signature::Param;
+use crate::stack::{Arg, Hook, Local, Method, Source, Stack};
 use proc_macro2::Ident;
 use std::vec::IntoIter;
 use syn::Expr;
 
-/// The signatures are those of the hooks that are paths, in the order of [`Level::items`].
-pub fn stack(levels: Vec<Level>, signatures: Vec<Signature>, method: &Method, errors: &mut Errors) -> Stack {
-    let mut signatures = signatures.into_iter();
-    let mut signed = Vec::new();
-    for level in levels {
-        let mut sign = |items: Vec<Item>| {
-            let signed = items.into_iter().filter_map(|item| Signed::new(item, &mut signatures, errors));
-            signed.collect::<Vec<_>>()
-        };
-        signed.push([level.around, level.before, level.after, level.error, level.finally].map(&mut sign));
-    }
+/// Resolves all levels, outermost first.
+pub fn stack(levels: Vec<Lists<Signed>>, method: &Method, errors: &mut Errors) -> Stack {
     let mut resolver = Resolver { method, errors, levels: Vec::new() };
-    resolver.level(signed.into_iter(), Scope::of_arguments(&method.sig));
+    resolver.level(levels.into_iter(), Scope::of_arguments(&method.sig));
     Stack { levels: resolver.levels }
-}
-
-/// A hook of a list with its signature.
-struct Signed {
-    item: Item,
-    signature: Signature,
-}
-
-impl Signed {
-    fn new(item: Item, signatures: &mut IntoIter<Signature>, errors: &mut Errors) -> Option<Self> {
-        let signature = match &item.target {
-            Target::Path(_) => signatures.next()?,
-            Target::Closure(closure) => closure_signature(closure, errors),
-        };
-        Some(Signed { item, signature })
-    }
 }
 
 struct Resolver<'a> {
     method: &'a Method,
     errors: &'a mut Errors,
-    levels: Vec<Lists>,
+    levels: Vec<Lists<Hook>>,
 }
 
 impl Resolver<'_> {
     /// Goes through a level in the order in which it runs, so that a name means what it means at run time.
-    fn level(&mut self, mut levels: IntoIter<[Vec<Signed>; 5]>, outer: Scope) {
-        let Some([around, before, after, error, finally]) = levels.next() else { return };
+    fn level(&mut self, mut levels: IntoIter<Lists<Signed>>, outer: Scope) {
+        let Some(mut level) = levels.next() else { return };
+        let mut take = |list: List| std::mem::take(&mut level[list]);
+        let before = take(List::Before);
         let bound: Vec<(Ident, String)> = before
             .iter()
             .filter_map(|Signed { item, .. }| Some((item.binding.as_ref()?.ident.clone(), item.target.to_string())))
@@ -86,12 +65,12 @@ impl Resolver<'_> {
                     ),
                 }
             }
-            self.levels[place].before.push(hook);
+            self.levels[place][List::Before].push(hook);
         }
 
         self.level(levels, scope);
 
-        self.levels[place].after = self.list(after, List::After, scope_of_after);
+        self.levels[place][List::After] = self.list(take(List::After), List::After, scope_of_after);
         let mut outside = outer;
         for (name, hook) in &bound {
             outside.bind_out_of_reach(
@@ -99,9 +78,9 @@ impl Resolver<'_> {
                 format!("`{name}` is bound by {hook} of the same level, which may not have run"),
             );
         }
-        self.levels[place].error = self.list(error, List::Error, outside.clone());
-        self.levels[place].around = self.list(around, List::Around, outside.clone());
-        self.levels[place].finally = self.list(finally, List::Finally, outside);
+        for list in [List::Around, List::Error, List::Finally] {
+            self.levels[place][list] = self.list(take(list), list, outside.clone());
+        }
     }
 
     fn list(&mut self, items: Vec<Signed>, list: List, mut scope: Scope) -> Vec<Hook> {
@@ -117,7 +96,7 @@ impl Resolver<'_> {
     }
 
     fn hook(&mut self, signed: Signed, list: List, scope: &Scope) -> Hook {
-        let Signed { item: Item { binding, target, values, condition }, signature } = signed;
+        let Signed { item: Item { binding, target, values, condition, .. }, signature } = signed;
         let mut hook = Hook { list, binding, target, condition, signature, args: Vec::new() };
         check::values(&hook, &values, self.errors);
         hook.args = hook.signature.params.iter().map(|param| self.arg(param, &hook, &values, scope)).collect();

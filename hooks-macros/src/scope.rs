@@ -3,7 +3,7 @@
 use crate::names;
 use crate::signature::ungrouped;
 use proc_macro2::Ident;
-use syn::{FnArg, Pat, PatIdent, Signature, Type};
+use syn::{FnArg, Pat, PatIdent, Receiver, ReceiverKind, Signature, Type};
 
 #[derive(Clone)]
 pub struct Scope {
@@ -34,6 +34,15 @@ impl Reference {
         match ungrouped(ty) {
             Type::Reference(ty) if ty.mutability.is_some() => Reference::Mutable,
             Type::Reference(_) => Reference::Shared,
+            _ => Reference::No,
+        }
+    }
+
+    pub fn of_receiver(receiver: &Receiver) -> Self {
+        match &receiver.kind {
+            ReceiverKind::Reference(_, _, Some(_)) => Reference::Mutable,
+            ReceiverKind::Reference(..) => Reference::Shared,
+            ReceiverKind::Typed(_, ty) => Reference::of(ty),
             _ => Reference::No,
         }
     }

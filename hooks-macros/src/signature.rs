@@ -4,12 +4,13 @@
 
 use crate::names;
 use crate::returns::{Returns, future_output};
+use crate::scope::Reference;
 use proc_macro2::{Group, Ident, TokenStream};
 use quote::{ToTokens, quote};
 use syn::parse::{Parse, ParseStream};
 use syn::{
-    FnArg, Generics, Pat, PatType, Path, PathArguments, Token, Type, TypeParamBound, WherePredicate, parenthesized,
-    token,
+    FnArg, Generics, Pat, PatType, Path, PathArguments, Receiver, Token, Type, TypeParamBound, WherePredicate,
+    parenthesized, token,
 };
 
 #[derive(Clone)]
@@ -61,6 +62,18 @@ impl Signature {
         let is_async = sig.asyncness.is_some() || future_output(&sig.output).is_some();
         Ok(Signature { is_async, params, returns })
     }
+
+    /// Reads the signature of a hook in an impl block, whose receiver is the method's.
+    pub fn read_associated(sig: &syn::Signature, fallible: bool) -> syn::Result<Self> {
+        let mut free = sig.clone();
+        let receiver = sig.receiver().map(Param::of_receiver);
+        if receiver.is_some() {
+            free.inputs = free.inputs.into_iter().skip(1).collect();
+        }
+        let mut signature = Self::read(&free, fallible)?;
+        signature.params.splice(0..0, receiver);
+        Ok(signature)
+    }
 }
 
 impl Param {
@@ -84,6 +97,15 @@ impl Param {
                 )),
             },
         }
+    }
+
+    fn of_receiver(receiver: &Receiver) -> Self {
+        let passing = match Reference::of_receiver(receiver) {
+            Reference::Shared => Passing::Shared,
+            Reference::Mutable => Passing::Mutable,
+            Reference::No => Passing::Value,
+        };
+        Param { name: Ident::new("this", receiver.self_token.span), passing, option: false, next: None }
     }
 
     pub fn of_type(name: Ident, ty: &Type) -> Self {

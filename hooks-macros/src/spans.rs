@@ -33,12 +33,15 @@ pub fn first_span(tokens: &impl ToTokens) -> Span {
     tokens.to_token_stream().into_iter().next().map_or_else(Span::call_site, |tree| tree.span())
 }
 
-/// The same tokens, shown at another place.
-pub fn located(tokens: TokenStream, span: Span) -> TokenStream {
-    tokens
-        .into_iter()
+/// A path of the macro's own whose every token has the span.
+///
+/// Where the tokens of a call come from two expansions, rustc shows an error in it at the attribute.
+pub fn path_at(path: TokenStream, span: Span) -> TokenStream {
+    path.into_iter()
         .map(|mut tree| {
-            tree.set_span(tree.span().located_at(span));
+            if !matches!(&tree, TokenTree::Ident(ident) if ident == "$crate") {
+                tree.set_span(span);
+            }
             tree
         })
         .collect()
@@ -66,6 +69,25 @@ pub fn disowned(tokens: impl ToTokens) -> TokenStream {
             TokenTree::Ident(ident) if ident == "$crate" => TokenTree::Ident(ident),
             mut tree => {
                 tree.set_span(mixed_at(tree.span()));
+                tree
+            }
+        })
+        .collect()
+}
+
+/// Moves tokens to another place, where they mean what they would mean there; `$crate` stays the crate it is.
+pub fn resolved_as(tokens: TokenStream, span: Span) -> TokenStream {
+    tokens
+        .into_iter()
+        .map(|tree| match tree {
+            TokenTree::Group(group) => {
+                let mut new = Group::new(group.delimiter(), resolved_as(group.stream(), span));
+                new.set_span(span);
+                TokenTree::Group(new)
+            }
+            TokenTree::Ident(ident) if ident == "$crate" => TokenTree::Ident(ident),
+            mut tree => {
+                tree.set_span(span);
                 tree
             }
         })

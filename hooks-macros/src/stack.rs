@@ -1,12 +1,13 @@
 //! The model: levels, lists, hooks, and what each parameter of a hook is filled with.
 
-use crate::args::{Binding, Target};
+use crate::item::{Binding, Target};
+use crate::lists::{List, Lists};
 use crate::names;
 use crate::returns::{Kind, Value};
 use crate::scope::Reference;
 use crate::signature::{Next, Passing, Signature, last_segment, ungrouped};
 use proc_macro2::{Ident, Span};
-use syn::{Expr, FnArg, Pat, Receiver, ReceiverKind, ReturnType, Type};
+use syn::{Expr, FnArg, Pat, Receiver, ReturnType, Type};
 
 /// The method that hooks are put around.
 pub struct Method {
@@ -18,27 +19,7 @@ pub struct Method {
 
 pub struct Stack {
     /// Outermost first.
-    pub levels: Vec<Lists>,
-}
-
-/// The hooks of one level.
-#[derive(Default)]
-pub struct Lists {
-    /// Outermost first.
-    pub around: Vec<Hook>,
-    pub before: Vec<Hook>,
-    pub after: Vec<Hook>,
-    pub error: Vec<Hook>,
-    pub finally: Vec<Hook>,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum List {
-    Around,
-    Before,
-    After,
-    Error,
-    Finally,
+    pub levels: Vec<Lists<Hook>>,
 }
 
 pub struct Hook {
@@ -114,6 +95,16 @@ impl Method {
         }
     }
 
+    /// Whether its return type may be one that `?` returns.
+    pub fn allows_question(&self) -> bool {
+        match &self.sig.output {
+            ReturnType::Default => false,
+            ReturnType::Type(_, ty) => {
+                self.returns != Kind::Value || last_segment(ty).is_some_and(|segment| segment.ident == "Option")
+            }
+        }
+    }
+
     pub fn receiver(&self) -> Option<&Receiver> {
         self.sig.receiver()
     }
@@ -132,55 +123,29 @@ fn own_context(arg: &FnArg) -> Option<Ident> {
     (names::plain(&pat.ident) == "ctx" && reference.mutability.is_some() && is_context).then(|| pat.ident.clone())
 }
 
-/// How a hook can have `this`.
-pub fn reference_of(receiver: &Receiver) -> Reference {
-    match &receiver.kind {
-        ReceiverKind::Reference(_, _, Some(_)) => Reference::Mutable,
-        ReceiverKind::Reference(..) => Reference::Shared,
-        ReceiverKind::Typed(_, ty) => Reference::of(ty),
-        _ => Reference::No,
-    }
-}
-
 impl Local {
     pub fn is_same(&self, other: &Local) -> bool {
         self.is_binding == other.is_binding && names::plain(&self.ident) == names::plain(&other.ident)
     }
 }
 
-impl List {
-    pub fn name(self) -> &'static str {
-        match self {
-            List::Around => "around",
-            List::Before => "before",
-            List::After => "after",
-            List::Error => "error",
-            List::Finally => "finally",
-        }
-    }
-}
-
-impl Lists {
-    pub fn hooks(&self) -> impl Iterator<Item = &Hook> {
-        self.around.iter().chain(&self.before).chain(&self.after).chain(&self.error).chain(&self.finally)
-    }
-
+impl Lists<Hook> {
     /// The place of the first before hook that may end the list early.
     pub fn first_break(&self) -> Option<usize> {
-        self.before.iter().position(|hook| hook.signature.returns.may_break)
+        self[List::Before].iter().position(|hook| hook.signature.returns.may_break)
     }
 }
 
 impl Stack {
     pub fn hooks(&self) -> impl Iterator<Item = &Hook> {
-        self.levels.iter().flat_map(Lists::hooks)
+        self.levels.iter().flat_map(Lists::iter)
     }
 
     /// The outermost level with a before hook that can set the result, and so skip the method.
     pub fn first_skip(&self) -> Option<usize> {
-        self.levels
-            .iter()
-            .position(|level| level.before.iter().any(|hook| hook.asks_for(|source| matches!(source, Source::Result))))
+        self.levels.iter().position(|level| {
+            level[List::Before].iter().any(|hook| hook.asks_for(|source| matches!(source, Source::Result)))
+        })
     }
 
     pub fn may_skip(&self) -> bool {

@@ -10,16 +10,18 @@ mod inline;
 mod level;
 mod macros;
 
-use crate::args::Level;
+use crate::args::{self, Level};
 use crate::chain::{Gathered, Site};
 use crate::check;
 use crate::errors::Errors;
+use crate::gather;
+use crate::lists::List;
 use crate::names;
 use crate::resolve;
 use crate::returns::Kind;
-use crate::signature::{Passing, Signature};
-use crate::spans::{self, located, mixed, own};
-use crate::stack::{List, Method, Source, Stack};
+use crate::signature::Passing;
+use crate::spans::{self, mixed, own, path_at};
+use crate::stack::{Method, Source, Stack};
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 use syn::{FnArg, Pat};
@@ -27,22 +29,22 @@ use syn::{FnArg, Pat};
 /// Input:  `{ } { {signature} … } { site }`
 /// Output: what stands in the braces of the hooked method.
 pub fn expand(input: TokenStream) -> TokenStream {
-    let Some(Gathered { signatures, site }) = Gathered::read(input) else {
+    let Some(Gathered { entries, site }) = Gathered::read(input) else {
         return quote!(::core::compile_error! { "this macro is called by `#[hooked]` only" });
     };
-    spans::shown_at(site.span, || weave(signatures, site))
+    spans::shown_at(site.span, || weave(entries, site))
 }
 
-fn weave(signatures: Vec<TokenStream>, site: Site) -> TokenStream {
+fn weave(entries: Vec<TokenStream>, site: Site) -> TokenStream {
     let Site { runtime, levels, track_caller, sig, body, .. } = site;
     let mut errors = Errors::default();
-    let levels: Vec<Level> = levels.into_iter().map(|level| Level::parse(level, &mut errors)).collect();
-    let mut read = |signature| syn::parse2::<Signature>(signature).map_err(|error| errors.push(&error)).ok();
-    let signatures = signatures.into_iter().filter_map(&mut read).collect();
+    let mut levels: Vec<Level> = levels.into_iter().map(|level| Level::parse(level, &mut errors)).collect();
+    args::skip(&mut levels, &mut errors);
+    let is_in_block = levels.iter().any(|level| level.block.is_some());
     let method = Method::new(sig, levels.iter().any(|level| level.fallible.is_some()));
-    let stack = resolve::stack(levels, signatures, &method, &mut errors);
+    let stack = resolve::stack(gather::signed(levels, entries, &mut errors), &method, &mut errors);
     check::around(&stack, &method, &body, &mut errors);
-    let weave = Weave { returns: annotation::of(&method.sig.output), method, stack, runtime, body };
+    let weave = Weave { returns: annotation::of(&method.sig), method, stack, runtime, body, is_in_block };
     let hooked = weave.hooked_body();
     if !hooked.body_is_inline {
         check::caller_location(track_caller.as_ref(), &weave.method.name(), &mut errors);
@@ -60,6 +62,8 @@ struct Weave {
     body: Group,
     /// The return type, where it can be written in a `let`.
     returns: Option<TokenStream>,
+    /// The method is known to stand in an impl block.
+    is_in_block: bool,
 }
 
 struct Hooked {
@@ -77,7 +81,7 @@ impl Weave {
     /// The body alone, so that one mistake stays one error.
     fn unhooked_body(&self, errors: Errors) -> TokenStream {
         let bound: Vec<&Ident> = self.stack.hooks().filter_map(|hook| Some(&hook.binding.as_ref()?.ident)).collect();
-        let (errors, body) = (errors.into_statements(&bound), &self.body);
+        let (errors, body) = (errors.into_statements(&bound), self.body.stream());
         quote!(#errors #body)
     }
 
@@ -88,7 +92,7 @@ impl Weave {
 
     /// The same where a call of it may be what rustc complains about.
     fn private_at(&self, span: Span) -> TokenStream {
-        located(self.private(), span)
+        path_at(self.private(), span)
     }
 
     /// Output: `let mut ctx = Context::new(const { &Method::new(…) });`, if a hook asks for it.
@@ -135,7 +139,7 @@ impl Weave {
                 _ => "_".to_owned(),
             }),
         });
-        let service = (sig.receiver().is_some() || mentions(&quote!(#sig), &own("Self")))
+        let service = (self.is_in_block || sig.receiver().is_some() || mentions(&quote!(#sig), &own("Self")))
             .then(|| quote_spanned!(mixed()=> .of::<Self>()));
         let asynchronous = self.method.is_async().then(|| quote_spanned!(mixed()=> .asynchronous()));
         quote_spanned! {mixed()=>

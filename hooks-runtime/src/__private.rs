@@ -8,5 +8,27 @@ mod hook;
 pub use self::body::{branch, never, once};
 pub use self::exit::{Done, Failed, from_result, into_result, leave, probe, probe_type};
 pub use self::finally::{Finally, exit_of};
-pub use self::hook::{call, is_result, not_result, nothing};
-pub use hooks_macros::__weave as weave;
+pub use self::hook::{call, closure_result, is_result, not_result, nothing};
+pub use crate::{__present as present, __when as when};
+pub use hooks_macros::{__define_stack as define_stack, __weave as weave};
+
+/// A link of the chain for a hook under `#[cfg]`: the hook, or an empty entry in its place.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __when {
+    ({ { #[cfg($($cfg:tt)*)] $($hook:tt)* } { $($next:tt)* } $($todo:tt)* } { $($seen:tt)* } $site:tt) => {
+        #[cfg($($cfg)*)]
+        $($hook)* ! { { { $($next)* } $($todo)* } { $($seen)* } $site }
+        #[cfg(not($($cfg)*))]
+        $($next)* ! { { $($todo)* } { $($seen)* { } } $site }
+    };
+}
+
+/// Stands for a hook that has no signature to bring.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __present {
+    ({ { $($next:tt)* } $($todo:tt)* } { $($seen:tt)* } $site:tt) => {
+        $($next)* ! { { $($todo)* } { $($seen)* { present } } $site }
+    };
+}

@@ -19,6 +19,6 @@ mod recovery;
 pub use self::context::Context;
 pub use self::exit::Exit;
 pub use self::hook_type::HookType;
-pub use self::macros::{hook, hooked};
+pub use self::macros::{hook, hooked, stack};
 pub use self::method::Method;
 pub use self::recovery::Recovery;

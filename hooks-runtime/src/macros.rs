@@ -359,3 +359,56 @@ pub use hooks_macros::hook;
 /// Code that the macro writes is not linted, and the lints on yours stay.
 /// Only in a body that is followed by after or error hooks, Clippy does not see `return` and `?` as what they are.
 pub use hooks_macros::hooked;
+
+/// Names a level that many methods share.
+///
+/// ```
+/// use hooks_runtime::{hook, hooked, stack};
+///
+/// #[hook]
+/// pub fn trim(name: &mut String) {
+///     *name = name.trim().to_owned();
+/// }
+///
+/// #[hook]
+/// pub fn check(name: &str, max: usize) -> Result<(), String> {
+///     if name.len() <= max { Ok(()) } else { Err(format!("{name} is too long")) }
+/// }
+///
+/// stack! {
+///     /// What every name goes through.
+///     pub named {
+///         before = [trim, check(max = 8)],
+///     }
+/// }
+///
+/// #[hooked(stack = named)]
+/// fn greet(name: String) -> Result<String, String> {
+///     Ok(format!("Hello, {name}"))
+/// }
+///
+/// # fn main() {
+/// assert_eq!(greet(" Ada ".into()).unwrap(), "Hello, Ada");
+/// assert!(greet("Bartholomew".into()).is_err());
+/// # }
+/// ```
+///
+/// A stack is one level, outside those of the method that names it.
+/// `stack = [first, second]` names several, the first outermost.
+/// It is imported by `use` like a hook, also from another crate.
+///
+/// # Paths
+///
+/// The hooks of a stack are found where the stack is written.
+/// They must be as visible as the stack, which re-exports them in a module of its name.
+/// A hook of another crate is imported by `use`, or written `::other_crate::hook`.
+///
+/// Values and closures in a stack are evaluated in the hooked method.
+/// So paths in them are absolute: `role = crate::Role::Admin`, where `crate` is the crate of the stack.
+///
+/// A stack is written in a module, not in a function.
+///
+/// # Keys
+///
+/// The five lists of [`hooked`], and `crate = path` for where `hooks_runtime` lives.
+pub use hooks_macros::stack;

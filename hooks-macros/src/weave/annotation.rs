@@ -4,12 +4,15 @@ use crate::spans::{mixed, mixed_at};
 use proc_macro2::{Group, TokenStream, TokenTree};
 use quote::{ToTokens, quote_spanned};
 use syn::visit_mut::{self, VisitMut};
-use syn::{Lifetime, ParenthesizedGenericArguments, ReturnType, TraitBound, Type, TypeFnPtr, TypeInfer, token};
+use syn::{
+    Lifetime, ParenthesizedGenericArguments, ReturnType, Signature, TraitBound, Type, TypeFnPtr, TypeInfer, token,
+};
 
 /// `None` where it cannot be written.
-pub fn of(output: &ReturnType) -> Option<TokenStream> {
-    let ty = match output {
-        ReturnType::Default => return Some(quote_spanned!(mixed()=> ())),
+pub fn of(sig: &Signature) -> Option<TokenStream> {
+    let ty = match &sig.output {
+        // Shown where a return type would stand.
+        ReturnType::Default => return Some(quote_spanned!(mixed_at(sig.paren_token.span.close())=> ())),
         ReturnType::Type(_, ty) => &**ty,
     };
     if matches!(crate::signature::ungrouped(ty), Type::ImplTrait(_) | Type::Never(_)) {

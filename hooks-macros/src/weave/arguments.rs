@@ -1,11 +1,12 @@
 //! Arguments that are made mutable.
 
 use super::{Weave, mentions};
+use crate::lists::List;
 use crate::names;
 use crate::scope::{Reference, names_of_pattern};
 use crate::signature::{Passing, ungrouped};
 use crate::spans::mixed;
-use crate::stack::{Arg, List, Source};
+use crate::stack::{Arg, Source};
 use proc_macro2::{Ident, TokenStream};
 use quote::quote_spanned;
 use syn::{FnArg, PatIdent, Type};

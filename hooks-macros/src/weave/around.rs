@@ -2,6 +2,7 @@
 
 use super::level::{Block, Exit, Position, Want};
 use super::{Weave, mentions};
+use crate::lists::List;
 use crate::names;
 use crate::scope::Reference;
 use crate::signature::{Next, NextForm, Passing};
@@ -16,7 +17,9 @@ impl Weave {
     ///
     /// Output: `timed(async || -> R { inside }).await`
     pub fn around(&self, index: usize, place: usize, at: &Position, inline: &Cell<bool>) -> Block {
-        let Some(hook) = self.stack.levels[index].around.get(place) else { return self.recovered(index, at, inline) };
+        let Some(hook) = self.stack.levels[index][List::Around].get(place) else {
+            return self.recovered(index, at, inline);
+        };
         // A caller's location is not seen from a closure.
         inline.set(false);
         let mut lent = at.lent.to_vec();
@@ -136,7 +139,7 @@ impl Weave {
     /// Each run starts from clones of what is held by value; `&mut` arguments are lent again.
     fn again(&self, index: usize, inside: &TokenStream, reborrow: bool) -> TokenStream {
         let mut statements = TokenStream::new();
-        let bindings = self.stack.levels[..index].iter().flat_map(|level| &level.before);
+        let bindings = self.stack.levels[..index].iter().flat_map(|level| &level[List::Before]);
         let bindings = bindings.filter_map(|hook| hook.binding.as_ref().map(|binding| &binding.ident));
         let arguments: Vec<Ident> = self.owned_arguments().into_iter().map(|pat| pat.ident).collect();
         let mut held: Vec<&Ident> = arguments.iter().chain(bindings).filter(|name| mentions(inside, name)).collect();

@@ -1,14 +1,15 @@
 //! The method's own body, inside all levels.
 
-use super::{Weave, mentions};
 use super::inline;
 use super::level::{Block, Position, Want};
 use super::macros::may_declare_items;
+use super::{Weave, mentions};
 use crate::input::regroup;
+use crate::lists::List;
 use crate::returns::Kind;
 use crate::scope::Reference;
 use crate::spans::{first_span, mixed, mixed_at, own};
-use crate::stack::{List, Source, reference_of};
+use crate::stack::Source;
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::quote_spanned;
 use std::cell::Cell;
@@ -61,7 +62,7 @@ impl Weave {
     fn assigned(&self, inline: &Cell<bool>) -> TokenStream {
         let body = self.body.stream();
         let private = self.private();
-        match inline::rewrite(&self.body, &private) {
+        match inline::rewrite(&self.body, &self.method, &private) {
             Some(rewritten) => rewritten,
             None => {
                 inline.set(false);
@@ -96,7 +97,9 @@ impl Weave {
         let later = self.stack.hooks().filter(|hook| hook.list != List::Before);
         later.flat_map(|hook| &hook.args).any(|arg| match &arg.source {
             Source::Local(local) => local.reference != Reference::Shared && mentions(&body, &local.ident),
-            Source::This => self.method.receiver().is_some_and(|receiver| reference_of(receiver) != Reference::Shared),
+            Source::This => {
+                self.method.receiver().is_some_and(|receiver| Reference::of_receiver(receiver) != Reference::Shared)
+            }
             Source::Context => self.method.context.is_some(),
             Source::Given(_) => true,
             _ => false,
@@ -105,7 +108,7 @@ impl Weave {
 }
 
 /// A lifetime error about the value is shown at the return type, not at the attribute.
-fn located(name: &Ident, output: &ReturnType) -> Ident {
+pub fn located(name: &Ident, output: &ReturnType) -> Ident {
     let mut name = name.clone();
     if let ReturnType::Type(_, ty) = output {
         name.set_span(mixed_at(first_span(ty)));

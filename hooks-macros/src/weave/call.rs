@@ -3,13 +3,14 @@
 use super::Weave;
 use super::inline::parenthesized;
 use super::level::Exit;
-use crate::args::Target;
+use crate::item::Target;
+use crate::lists::List;
 use crate::names;
-use crate::returns::Value;
+use crate::returns::{Kind, Value};
 use crate::scope::Reference;
 use crate::signature::Passing;
 use crate::spans::{disowned, mixed, mixed_at, own};
-use crate::stack::{Arg, Hook, List, Local, Source, reference_of};
+use crate::stack::{Arg, Hook, Local, Source};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote_spanned};
 use syn::{Expr, ExprClosure, Pat};
@@ -30,7 +31,8 @@ impl Weave {
                 None => self.is_changed(ident).then(|| quote_spanned!(mixed()=> mut)),
             };
             let check = self.closure_check(hook, ident);
-            quote_spanned!(mixed()=> let #mutability #ident = #value; #check)
+            let used = binding.is_optional.then(|| quote_spanned!(mixed()=> let _ = &#ident;));
+            quote_spanned!(mixed()=> let #mutability #ident = #value; #check #used)
         } else {
             self.unbound(hook, fail, done)
         };
@@ -74,15 +76,18 @@ impl Weave {
         let is_open = matches!((&hook.target, &hook.signature.returns.value), (Target::Closure(_), Value::Unknown));
         let span = mixed_at(hook.span());
         let private = self.private_at(span);
-        (is_open && !hook.signature.returns.fallible)
-            .then(|| quote_spanned!(span=> #private::not_result(#private::probe(&#ident).__kind());))
+        (is_open && !hook.signature.returns.fallible).then(|| {
+            let mut value = ident.clone();
+            value.set_span(span.resolved_at(ident.span()));
+            quote_spanned!(span=> #private::closure_result(#private::probe(&#value).__kind());)
+        })
     }
 
     /// A hook whose value nobody takes, because there is none.
     fn unbound(&self, hook: &Hook, fail: &Exit, done: &Exit) -> TokenStream {
         let span = mixed_at(hook.span());
         let returns = &hook.signature.returns;
-        let by_label = matches!(fail, Exit::Label(_));
+        let by_label = !self.leaves_by_question(fail);
         match (&returns.value, returns.fallible, returns.may_break) {
             (Value::Nothing, true, false) if by_label => {
                 let (call, leave) = (self.call(hook), self.leave_with_error(fail, &quote_spanned!(span=> error), span));
@@ -104,6 +109,11 @@ impl Weave {
         }
     }
 
+    /// A `?` would complain about itself where the method returns no `Result`; without one, the hook is what is shown.
+    fn leaves_by_question(&self, fail: &Exit) -> bool {
+        matches!(fail, Exit::Function) && self.method.returns == Kind::Result
+    }
+
     /// What a hook returns, once failures and breaks have left.
     fn value(&self, hook: &Hook, fail: &Exit, done: &Exit) -> TokenStream {
         let call = self.call(hook);
@@ -114,10 +124,10 @@ impl Weave {
         let err = quote_spanned!(span=> ::core::result::Result::Err);
         let go_on = quote_spanned!(span=> ::core::ops::ControlFlow::Continue);
         let stop = quote_spanned!(span=> ::core::ops::ControlFlow::Break);
-        match (hook.signature.returns.fallible, hook.signature.returns.may_break, fail) {
+        match (hook.signature.returns.fallible, hook.signature.returns.may_break, self.leaves_by_question(fail)) {
             (false, false, _) => call,
-            (true, false, Exit::Function) => quote_spanned!(span=> #call?),
-            (true, false, Exit::Label(_)) => {
+            (true, false, true) => quote_spanned!(span=> #call?),
+            (true, false, false) => {
                 let leave = self.leave_with_error(fail, &error, span);
                 quote_spanned!(span=> match #call { #ok(value) => value, #err(error) => #leave })
             }
@@ -125,11 +135,11 @@ impl Weave {
                 let leave = self.leave_with_result(done, &result);
                 quote_spanned!(span=> match #call { #go_on(value) => value, #stop(result) => #leave })
             }
-            (true, true, Exit::Function) => {
+            (true, true, true) => {
                 let leave = self.leave_with_result(done, &result);
                 quote_spanned!(span=> match #call? { #go_on(value) => value, #stop(result) => #leave })
             }
-            (true, true, Exit::Label(_)) => {
+            (true, true, false) => {
                 let (leave, fail) = (self.leave_with_result(done, &result), self.leave_with_error(fail, &error, span));
                 quote_spanned! {span=>
                     match #call { #ok(#go_on(value)) => value, #ok(#stop(result)) => #leave, #err(error) => #fail }
@@ -197,7 +207,7 @@ impl Weave {
 
     fn reference(&self, source: &Source) -> Reference {
         match source {
-            Source::This => self.method.receiver().map_or(Reference::No, reference_of),
+            Source::This => self.method.receiver().map_or(Reference::No, Reference::of_receiver),
             Source::Local(local) => local.reference,
             _ => Reference::No,
         }
@@ -211,7 +221,7 @@ impl Weave {
                 Some(receiver) => {
                     let mut this = receiver.self_token;
                     this.span = span.resolved_at(this.span);
-                    passed(this.to_token_stream(), reference_of(receiver), arg.passing, span)
+                    passed(this.to_token_stream(), Reference::of_receiver(receiver), arg.passing, span)
                 }
                 None => TokenStream::new(),
             },
@@ -238,13 +248,7 @@ impl Weave {
     /// Output: `&ctx.__typed(HookType::Before)`
     pub fn context_arg(&self, ctx: &Ident, hook: &Hook, passing: Passing, span: Span) -> TokenStream {
         let runtime = &self.runtime;
-        let hook_type = match hook.list {
-            List::Around => own("Around"),
-            List::Before => own("Before"),
-            List::After => own("After"),
-            List::Error => own("Error"),
-            List::Finally => own("Finally"),
-        };
+        let hook_type = own(hook.list.hook_type());
         let hook_type = quote_spanned!(span=> #runtime::HookType::#hook_type);
         match passing {
             Passing::Mutable => quote_spanned!(span=> &mut #ctx.__typed_mut(#hook_type)),

@@ -3,11 +3,12 @@
 use super::Weave;
 use super::around::fresh;
 use super::level::{Block, Exit, Position, Want};
+use crate::lists::List;
 use crate::returns::Kind;
 use crate::scope::Reference;
 use crate::signature::Passing;
 use crate::spans::{mixed, mixed_at, own};
-use crate::stack::{Arg, Hook, Source, reference_of};
+use crate::stack::{Arg, Hook, Source};
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote_spanned};
 use std::cell::Cell;
@@ -17,7 +18,7 @@ impl Weave {
     ///
     /// Output: `let guard = Finally::sync((), move |_, exit| { hooks }); let outcome = …; guard.finish(exit); outcome`
     pub fn guarded(&self, index: usize, at: &Position, inline: &Cell<bool>) -> Block {
-        let hooks = &self.stack.levels[index].finally;
+        let hooks = &self.stack.levels[index][List::Finally];
         if hooks.is_empty() {
             return self.around(index, 0, at, inline);
         }
@@ -94,7 +95,7 @@ impl Weave {
                 Source::Context => self.context_arg(&own("ctx"), hook, *passing, span),
                 Source::This => match self.method.receiver() {
                     // A receiver by value belongs to the method, so the hook keeps a clone, such as of an `Arc`.
-                    Some(receiver) if reference_of(receiver) == Reference::No => {
+                    Some(receiver) if Reference::of_receiver(receiver) == Reference::No => {
                         let this = receiver.self_token;
                         let name = keep(quote_spanned!(span=> ::core::clone::Clone::clone(&#this)), "this");
                         if *passing == Passing::Value {

@@ -3,7 +3,9 @@
 use super::macros::is_transparent;
 use crate::input::regroup;
 use crate::names;
-use crate::spans::{first_span, located, mixed, mixed_at};
+use crate::returns::Kind;
+use crate::spans::{first_span, mixed, mixed_at, path_at};
+use crate::stack::Method;
 use proc_macro2::{Group, TokenStream, TokenTree};
 use quote::{ToTokens, quote_spanned};
 use std::collections::BTreeSet;
@@ -15,12 +17,14 @@ use syn::{Attribute, Block, Expr, ExprBreak, ExprParen, Item, Lifetime, Pat, Pat
 ///
 /// Input:  `{ if done { return Ok(1) } Ok(next()? + 1) }`
 /// Output: `'body: { if done { break 'body Ok(1) } Ok((match branch(next()) { … }) + 1) }`
-pub fn rewrite(body: &Group, private: &TokenStream) -> Option<TokenStream> {
+pub fn rewrite(body: &Group, method: &Method, private: &TokenStream) -> Option<TokenStream> {
     let tokens = body.stream();
     let mut statements = Block::parse_within.parse2(tokens.clone()).ok()?;
     let mut reader = Reader {
         label: label(body),
         private,
+        allows_question: method.allows_question(),
+        allows_unit: method.returns == Kind::Unknown || method.returns_unit(),
         own_macros: own_macros(&statements),
         met: Count::default(),
         left: Count::default(),
@@ -200,6 +204,9 @@ impl Count {
 struct Reader<'a> {
     label: Lifetime,
     private: &'a TokenStream,
+    /// Whether a `?`, and a `return` without a value, can be right. Where they cannot, they stay, and rustc says so.
+    allows_question: bool,
+    allows_unit: bool,
     own_macros: BTreeSet<String>,
     /// All that were met, also in closures, items and macro calls, where they stay.
     met: Count,
@@ -224,6 +231,9 @@ impl Reader<'_> {
     fn rewrite_return(&mut self, expr: &mut Expr) {
         let Expr::Return(leaving) = expr else { return };
         self.met.returns += 1;
+        if leaving.expr.is_none() && !self.allows_unit {
+            return;
+        }
         self.left.returns += 1;
         *expr = Expr::Break(ExprBreak {
             attrs: std::mem::take(&mut leaving.attrs),
@@ -240,6 +250,9 @@ impl Reader<'_> {
     fn rewrite_question(&mut self, expr: &mut Expr) {
         let Expr::Try(tried) = expr else { return };
         self.met.questions += 1;
+        if !self.allows_question {
+            return;
+        }
         self.left.questions += 1;
         let question = &tried.question_token;
         // The user's parentheses would be around an argument, and linted.
@@ -247,7 +260,9 @@ impl Reader<'_> {
             paren.paren_token = token::Paren(mixed_at(question.span));
         }
         let (attrs, tried_expr, label) = (&tried.attrs, &tried.expr, &self.label);
-        let private = located(self.private.clone(), mixed_at(question.span));
+        let span = mixed_at(question.span);
+        let private = path_at(self.private.clone(), span);
+        let branch = quote_spanned!(span=> #private::branch(#tried_expr));
         // The whole `match` has the user's own span, first token to `?`, as a real `?` has: lints find it there.
         let keyword = quote_spanned!(first_span(tried_expr)=> match);
         let residual = quote_spanned!(mixed_at(question.span)=> residual);
@@ -259,7 +274,7 @@ impl Reader<'_> {
             },
         );
         arms.set_span(question.span);
-        *expr = Expr::Verbatim(quote_spanned!(mixed()=> #(#attrs)* (#keyword #private::branch(#tried_expr) #arms)));
+        *expr = Expr::Verbatim(quote_spanned!(mixed()=> #(#attrs)* (#keyword #branch #arms)));
     }
 }
 

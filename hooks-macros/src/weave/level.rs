@@ -1,11 +1,13 @@
 //! Levels, one inside the other.
 
 use super::Weave;
+use super::body::located;
+use crate::lists::{List, Lists};
 use crate::returns::Kind;
-use crate::spans::{mixed, own};
-use crate::stack::{Hook, Lists};
+use crate::spans::{first_span, mixed, mixed_at, own};
+use crate::stack::Hook;
 use proc_macro2::{Ident, TokenStream};
-use quote::quote_spanned;
+use quote::{ToTokens, quote_spanned};
 use std::cell::Cell;
 use syn::Lifetime;
 
@@ -128,7 +130,7 @@ impl Weave {
     /// The main part, and the error hooks for when it fails.
     pub fn recovered(&self, index: usize, at: &Position, inline: &Cell<bool>) -> Block {
         let lists = &self.stack.levels[index];
-        if lists.error.is_empty() {
+        if lists[List::Error].is_empty() {
             return self.main_part(index, lists, at, inline);
         }
         let level = Exit::label(&self.label_name("level", index), Want::Outcome);
@@ -153,10 +155,11 @@ impl Weave {
     }
 
     /// Before hooks, what is inside, after hooks.
-    fn main_part(&self, index: usize, lists: &Lists, at: &Position, inline: &Cell<bool>) -> Block {
+    fn main_part(&self, index: usize, lists: &Lists<Hook>, at: &Position, inline: &Cell<bool>) -> Block {
         let slot = self.slot(index);
-        if lists.after.is_empty() {
-            let before: TokenStream = lists.before.iter().map(|hook| self.statement(hook, at.fail, at.done)).collect();
+        if lists[List::After].is_empty() {
+            let before: TokenStream =
+                lists[List::Before].iter().map(|hook| self.statement(hook, at.fail, at.done)).collect();
             let inner = self.level(index + 1, at, inline);
             let inner_statements = inner.statements;
             let is_body = inner.is_body && before.is_empty();
@@ -167,12 +170,12 @@ impl Weave {
             };
         }
         // A `Break` skips the rest of the before list and everything inside, but not the after hooks.
-        let (sure, skippable) = lists.before.split_at(lists.first_break().unwrap_or(lists.before.len()));
+        let (sure, skippable) = lists[List::Before].split_at(lists.first_break().unwrap_or(lists[List::Before].len()));
         let broken = Exit::label(&self.label_name("result", index), Want::Result);
         let sure: TokenStream = sure.iter().map(|hook| self.statement(hook, at.fail, &broken)).collect();
         let skippable: TokenStream = skippable.iter().map(|hook| self.statement(hook, at.fail, &broken)).collect();
-        let result = own("result");
-        let is_mutable = lists.after.iter().any(Hook::changes_result);
+        let result = located(&own("result"), &self.method.sig.output);
+        let is_mutable = lists[List::After].iter().any(Hook::changes_result);
         let inside = Position {
             fail: at.fail,
             done: &broken,
@@ -188,22 +191,22 @@ impl Weave {
         let inner =
             Block { statements: quote_spanned!(mixed()=> #skippable #inner_statements), value: inner.value, is_body };
         let inner = inner.bound(&inside, &broken, None);
-        let after: TokenStream = lists.after.iter().map(|hook| self.statement(hook, at.fail, at.fail)).collect();
+        let after: TokenStream = lists[List::After].iter().map(|hook| self.statement(hook, at.fail, at.fail)).collect();
         let value = match at.want {
-            Want::Outcome => self.ended(self.ok(&quote_spanned!(mixed()=> result))),
-            Want::Result => self.ended(quote_spanned!(mixed()=> result)),
+            Want::Outcome => self.ended(self.ok(&result.to_token_stream())),
+            Want::Result => self.ended(result.to_token_stream()),
         };
         Block { statements: quote_spanned!(mixed()=> #slot #sure #inner #after), value, is_body: false }
     }
 
     /// Output: `match outcome { Ok(result) => Ok(result), Err(error) => { error hooks } }`
-    fn recovery(&self, index: usize, lists: &Lists, at: &Position) -> TokenStream {
+    fn recovery(&self, index: usize, lists: &Lists<Hook>, at: &Position) -> TokenStream {
         let runtime = &self.runtime;
+        // An error hook on what is no `Result` is shown at the first of them.
+        let span = lists[List::Error].first().map_or_else(mixed, |hook| mixed_at(hook.span()));
+        let private = self.private_at(span);
         let outcome = match self.method.returns {
             Kind::Unknown => {
-                let private = self.private();
-                // An error hook on what is no `Result` is shown at the first of them.
-                let span = lists.error.first().map_or_else(mixed, |hook| crate::spans::mixed_at(hook.span()));
                 quote_spanned!(span=> #private::into_result(outcome))
             }
             _ => quote_spanned!(mixed()=> outcome),
@@ -213,16 +216,14 @@ impl Weave {
             Exit::Function => &Exit::Function,
             Exit::Label(_) => &recovered,
         };
-        let hooks: TokenStream = lists.error.iter().map(|hook| self.error_statement(hook, at.fail, done)).collect();
-        let mutability = lists.error.iter().any(Hook::changes_recovery).then(|| quote_spanned!(mixed()=> mut));
+        let hooks: TokenStream =
+            lists[List::Error].iter().map(|hook| self.error_statement(hook, at.fail, done)).collect();
+        let mutability = lists[List::Error].iter().any(Hook::changes_recovery).then(|| quote_spanned!(mixed()=> mut));
         let (ok, end) = match (at.want, self.method.returns) {
-            (Want::Outcome, Kind::Unknown) => {
-                let private = self.private();
-                (
-                    self.ok(&quote_spanned!(mixed()=> result)),
-                    quote_spanned!(mixed()=> #private::from_result(recovery.into_result())),
-                )
-            }
+            (Want::Outcome, Kind::Unknown) => (
+                self.ok(&quote_spanned!(mixed()=> result)),
+                quote_spanned!(span=> #private::from_result(recovery.into_result())),
+            ),
             (Want::Outcome, _) => {
                 (self.ok(&quote_spanned!(mixed()=> result)), quote_spanned!(mixed()=> recovery.into_result()))
             }
@@ -293,7 +294,7 @@ impl Weave {
     pub fn leave_with_error(&self, exit: &Exit, error: &TokenStream, span: proc_macro2::Span) -> TokenStream {
         let outcome = match self.method.returns {
             Kind::Unknown => {
-                let private = self.private();
+                let private = self.private_at(span);
                 quote_spanned!(span=> #private::leave(#private::Failed(#error)))
             }
             _ => quote_spanned!(span=> ::core::result::Result::Err(::core::convert::From::from(#error))),
@@ -320,8 +321,10 @@ impl Weave {
         match self.method.returns {
             Kind::Result => quote_spanned!(mixed()=> ::core::result::Result::Ok(#result)),
             Kind::Unknown => {
-                let private = self.private();
-                quote_spanned!(mixed()=> #private::leave(#private::Done(#result)))
+                // A result of the wrong type is shown at the hook that made it.
+                let span = first_span(result);
+                let private = self.private_at(span);
+                quote_spanned!(span=> #private::leave(#private::Done(#result)))
             }
             Kind::Value | Kind::Never => result.clone(),
         }

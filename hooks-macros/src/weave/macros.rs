@@ -92,7 +92,8 @@ pub fn is_transparent(path: &Path, tokens: &TokenStream, own: &BTreeSet<String>)
 pub fn may_declare_items(tokens: &TokenStream) -> bool {
     let trees: Vec<TokenTree> = tokens.clone().into_iter().collect();
     let is_call = |place| is_unlisted_call(&trees, place, &BTreeSet::new());
-    (0..trees.len()).any(|place| matches!(trees[place], TokenTree::Ident(_)) && is_call(place) && begins_statement(&trees, place))
+    (0..trees.len())
+        .any(|place| matches!(trees[place], TokenTree::Ident(_)) && is_call(place) && begins_statement(&trees, place))
 }
 
 /// Whether the path that ends here is the first thing after another statement.

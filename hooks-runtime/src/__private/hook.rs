@@ -34,10 +34,22 @@ impl<T> ProbeAny<T> {
     note = "name the type itself, or write `#[hook(fallible)]` where it is an alias of `Result`"
 )]
 pub trait NotResult {}
+#[diagnostic::do_not_recommend]
 impl NotResult for Value {}
 
 /// Refuses a `Result` or `ControlFlow` whose name does not say so.
 pub fn not_result<Kind: NotResult>(_: Kind) {}
+
+#[diagnostic::on_unimplemented(
+    message = "this closure returns a `Result` or a `ControlFlow` and does not say so",
+    label = "name what it returns, as in `|…| -> Result<User, Error>`"
+)]
+pub trait PlainValue {}
+#[diagnostic::do_not_recommend]
+impl PlainValue for Value {}
+
+/// Refuses a value that a closure without a return type makes and that would have to be taken apart.
+pub fn closure_result<Kind: PlainValue>(_: Kind) {}
 
 #[diagnostic::on_unimplemented(
     message = "this return type is not a `Result`, though it is named or marked like one",
@@ -45,6 +57,7 @@ pub fn not_result<Kind: NotResult>(_: Kind) {}
     note = "give the type a name that does not end in `Result`, and leave out `fallible`"
 )]
 pub trait ResultKind {}
+#[diagnostic::do_not_recommend]
 impl ResultKind for IsResult {}
 
 /// Refuses what is named like a `Result` and is none.

@@ -1,0 +1,140 @@
+//! What the chain asks for, and what it brings.
+//!
+//! Each hook that is a path is one link of the chain, and so is each named stack; each brings one entry:
+//! a signature, a stack with its signatures, or nothing where `#[cfg]` has left a hook out.
+
+use crate::args::Level;
+use crate::errors::Errors;
+use crate::item::{Item, Target, closure_signature};
+use crate::lists::Lists;
+use crate::signature::Signature;
+use crate::spans::{disowned, mixed, resolved_as};
+use proc_macro2::{Ident, TokenStream, TokenTree};
+use quote::{ToTokens, quote, quote_spanned};
+use std::vec::IntoIter;
+use syn::{Attribute, Path, PathArguments};
+
+/// A hook of a list with its signature.
+pub struct Signed {
+    pub item: Item,
+    pub signature: Signature,
+}
+
+/// The links of some levels, outermost first.
+pub fn links(levels: &[Level], runtime: &TokenStream) -> Vec<TokenStream> {
+    let mut links = Vec::new();
+    for level in levels {
+        links.extend(level.stacks.iter().map(ToTokens::to_token_stream));
+        for item in level.lists.iter() {
+            let hook = match &item.target {
+                Target::Path(path) if !is_associated(path) => Some(without_arguments(path)),
+                _ => None,
+            };
+            match (condition(&item.cfgs), hook) {
+                (None, hook) => links.extend(hook),
+                // A choice for the compiler: the hook or nothing.
+                (Some(cfg), hook) => {
+                    let hook = hook.unwrap_or_else(|| quote_spanned!(mixed()=> #runtime::__private::present));
+                    links.push(quote_spanned!(mixed()=> #runtime::__private::when));
+                    links.push(quote_spanned!(mixed()=> #[cfg(#cfg)] #hook));
+                }
+            }
+        }
+    }
+    links
+}
+
+/// Puts what the chain has brought to the levels that asked for it. A named stack becomes a level of its own.
+pub fn signed(levels: Vec<Level>, entries: Vec<TokenStream>, errors: &mut Errors) -> Vec<Lists<Signed>> {
+    let mut entries = entries.into_iter();
+    let associated: Vec<(Ident, Signature)> =
+        levels.iter().filter_map(|level| level.block.as_ref()).flat_map(|block| block.hooks.clone()).collect();
+    let mut signed = Vec::new();
+    for level in levels {
+        for path in &level.stacks {
+            signed.extend(entries.next().and_then(|entry| stack(path, entry, errors)));
+        }
+        signed.push(level.lists.filter_map(|item| sign(item, &mut entries, &associated, errors)));
+    }
+    signed
+}
+
+/// A hook with its signature; `None` where `#[cfg]` has left it out.
+pub fn sign(
+    item: Item,
+    entries: &mut IntoIter<TokenStream>,
+    associated: &[(Ident, Signature)],
+    errors: &mut Errors,
+) -> Option<Signed> {
+    let entry = |entries: &mut IntoIter<TokenStream>| entries.next().filter(|entry| !entry.is_empty());
+    let signature = match &item.target {
+        Target::Path(path) if is_associated(path) => {
+            if !item.cfgs.is_empty() {
+                entry(entries)?;
+            }
+            let name = path.segments.last().map(|segment| &segment.ident)?;
+            associated.iter().find(|(hook, _)| hook == name)?.1.clone()
+        }
+        Target::Path(_) => syn::parse2(entry(entries)?).map_err(|error| errors.push(&error)).ok()?,
+        Target::Closure(closure) => {
+            if !item.cfgs.is_empty() {
+                entry(entries)?;
+            }
+            closure_signature(closure, errors)
+        }
+    };
+    Some(Signed { item, signature })
+}
+
+/// Input: `stack { before = [authenticate] } { async fn(token: &) -> … }`
+fn stack(path: &Path, entry: TokenStream, errors: &mut Errors) -> Option<Lists<Signed>> {
+    let mut groups = entry.into_iter().filter_map(|tree| match tree {
+        TokenTree::Group(group) => Some(group.stream()),
+        _ => None,
+    });
+    let site = path.segments.last()?.ident.span();
+    // Everything in the stack stands where the method names it, and means what it would mean there.
+    let level = Level::parse(resolved_as(groups.next()?, site), errors);
+    let mut signatures = groups.collect::<Vec<_>>().into_iter();
+    Some(level.lists.filter_map(|mut item| {
+        if let Target::Path(hook) = &mut item.target {
+            *hook = inside(path, hook)?;
+        }
+        if let Some(binding) = &mut item.binding {
+            binding.is_optional = true;
+        }
+        sign(item, &mut signatures, &[], errors)
+    }))
+}
+
+/// `audit` of the stack `stacks::secured` is `stacks::secured::audit`.
+fn inside(stack: &Path, hook: &Path) -> Option<Path> {
+    let mut path = stack.clone();
+    path.segments.push(hook.segments.last()?.clone());
+    Some(path)
+}
+
+/// `Self::ensure_open`
+pub fn is_associated(path: &Path) -> bool {
+    path.segments.len() == 2 && path.segments[0].ident == "Self"
+}
+
+/// `module::check::<u8>` is called so, while its macro is `module::check`.
+fn without_arguments(path: &Path) -> TokenStream {
+    let mut path = path.clone();
+    for segment in &mut path.segments {
+        segment.arguments = PathArguments::None;
+    }
+    path.into_token_stream()
+}
+
+/// What must hold for all of the `#[cfg]`s.
+fn condition(cfgs: &[Attribute]) -> Option<TokenStream> {
+    let conditions: Vec<TokenStream> =
+        cfgs.iter().filter_map(|attr| attr.meta.require_list().ok()).map(|list| list.tokens.clone()).collect();
+    match conditions.as_slice() {
+        [] => None,
+        [one] => Some(disowned(one)),
+        all => Some(disowned(quote!(all(#(#all),*)))),
+    }
+}

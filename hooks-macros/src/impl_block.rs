@@ -1,0 +1,163 @@
+//! `#[hooked(…)] impl`: one level around all methods of a block that carry `#[hooked]`.
+
+use crate::args::{Block, Level};
+use crate::chain::{arguments, is_hooked};
+use crate::check;
+use crate::errors::Errors;
+use crate::hook::HookArgs;
+use crate::signature::Signature;
+use crate::spans::mixed;
+use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
+use quote::{ToTokens, quote, quote_spanned};
+use syn::parse::{Parse, ParseStream, Parser};
+use syn::{Attribute, Meta, Token, Visibility};
+
+/// Input:  `#[hooked(before = [authenticate])] impl Users { #[hooked(after = [audit])] fn … }`
+/// Output: `impl Users { #[hooked(__block(), before = [authenticate])] #[hooked(after = [audit])] fn … }`
+pub fn expand(args: &TokenStream, item: &TokenStream) -> TokenStream {
+    let ImplBlock { attrs, head, items, braces } = match syn::parse2(item.clone()) {
+        Ok(block) => block,
+        Err(error) => {
+            let error = error.into_compile_error();
+            return quote!(#item #error);
+        }
+    };
+    let mut items: Vec<Item> = items;
+    let mut errors = Errors::default();
+    let (inner, attrs): (Vec<Attribute>, Vec<Attribute>) = attrs.into_iter().partition(is_hooked);
+    let mut levels = vec![args.clone()];
+    levels.extend(inner.iter().map(arguments));
+    for level in &levels {
+        check::block(&Level::parse(level.clone(), &mut errors), &mut errors);
+    }
+    let block = Block { hooks: items.iter_mut().filter_map(|item| item.take_hook(&mut errors)).collect() };
+    if errors.is_empty() {
+        for item in &mut items {
+            item.wrap(&block, &levels);
+        }
+    }
+    let mut content = Group::new(Delimiter::Brace, quote!(#(#items)*));
+    content.set_span(braces.span());
+    let errors = errors.into_compile_errors();
+    quote!(#(#attrs)* #head #content #errors)
+}
+
+/// Whether an item is an impl block, seen from its first words.
+pub fn is_impl_block(item: &TokenStream) -> bool {
+    item.clone().into_iter().find_map(|tree| match tree {
+        TokenTree::Ident(word) if word == "impl" => Some(true),
+        TokenTree::Ident(word) if word == "unsafe" || word == "default" => None,
+        TokenTree::Ident(_) => Some(false),
+        _ => None,
+    }) == Some(true)
+}
+
+/// A block whose items are told apart and not read any further.
+struct ImplBlock {
+    attrs: Vec<Attribute>,
+    head: TokenStream,
+    items: Vec<Item>,
+    braces: Group,
+}
+
+struct Item {
+    attrs: Vec<Attribute>,
+    rest: TokenStream,
+    /// Its signature, where it is a function with a body.
+    sig: Option<syn::Signature>,
+}
+
+impl Parse for ImplBlock {
+    fn parse(input: ParseStream) -> syn::Result<Self> {
+        let attrs = input.call(Attribute::parse_outer)?;
+        let mut trees: Vec<TokenTree> = input.parse::<TokenStream>()?.into_iter().collect();
+        let Some(TokenTree::Group(braces)) = trees.pop() else {
+            return Err(input.error("expected an `impl` block"));
+        };
+        let items = |input: ParseStream| {
+            let mut items = Vec::new();
+            while !input.is_empty() {
+                items.push(input.parse()?);
+            }
+            Ok(items)
+        };
+        Ok(ImplBlock { attrs, head: trees.into_iter().collect(), items: items.parse2(braces.stream())?, braces })
+    }
+}
+
+impl Parse for Item {
+    fn parse(input: ParseStream) -> syn::Result<Self> {
+        // `#![…]` of the block.
+        if input.peek(Token![#]) && input.peek2(Token![!]) {
+            let rest = (0..3).map(|_| input.parse::<TokenTree>()).collect::<syn::Result<_>>()?;
+            return Ok(Item { attrs: Vec::new(), rest, sig: None });
+        }
+        let attrs = input.call(Attribute::parse_outer)?;
+        let sig = signature(&input.fork());
+        let mut rest = TokenStream::new();
+        let is_macro = |rest: &TokenStream| {
+            rest.clone().into_iter().any(|tree| matches!(tree, TokenTree::Punct(punct) if punct.as_char() == '!'))
+        };
+        while !input.is_empty() {
+            let tree: TokenTree = input.parse()?;
+            let is_braces = matches!(&tree, TokenTree::Group(group) if group.delimiter() == Delimiter::Brace);
+            let is_semicolon = matches!(&tree, TokenTree::Punct(punct) if punct.as_char() == ';');
+            let is_end = is_semicolon || (is_braces && (sig.is_some() || is_macro(&rest)));
+            rest.extend([tree]);
+            if is_end {
+                break;
+            }
+        }
+        Ok(Item { attrs, rest, sig })
+    }
+}
+
+fn signature(input: ParseStream) -> Option<syn::Signature> {
+    input.parse::<Visibility>().ok()?;
+    if input.peek(syn::Ident) && input.cursor().ident().is_some_and(|(word, _)| word == "default") {
+        input.parse::<syn::Ident>().ok()?;
+    }
+    input.parse().ok()
+}
+
+impl Item {
+    /// A function marked `#[hook]` loses the mark and becomes `Self::name` for the methods of the block.
+    fn take_hook(&mut self, errors: &mut Errors) -> Option<(proc_macro2::Ident, Signature)> {
+        let sig = self.sig.as_ref()?;
+        let is_hook = |attr: &Attribute| attr.path().segments.last().is_some_and(|segment| segment.ident == "hook");
+        let place = self.attrs.iter().position(is_hook)?;
+        let args = match self.attrs.remove(place).meta {
+            Meta::List(list) => syn::parse2(list.tokens),
+            _ => Ok(HookArgs::default()),
+        };
+        let read = args.and_then(|args| Signature::read_associated(sig, args.fallible.is_some()));
+        let signature = read.map_err(|error| errors.push(&error)).ok()?;
+        Some((sig.ident.clone(), signature))
+    }
+
+    /// Puts the block's levels above the method's own.
+    fn wrap(&mut self, block: &Block, levels: &[TokenStream]) {
+        let Some(place) = self.attrs.iter().position(is_hooked) else { return };
+        let hooked = self.attrs[place].path().clone();
+        let wrapped = levels.iter().map(|level| {
+            let tokens = quote_spanned!(mixed()=> #block, #level);
+            Attribute {
+                meta: Meta::List(syn::MetaList {
+                    path: hooked.clone(),
+                    delimiter: syn::MacroDelimiter::Paren(syn::token::Paren(mixed())),
+                    tokens,
+                }),
+                ..self.attrs[place].clone()
+            }
+        });
+        let wrapped: Vec<Attribute> = wrapped.collect();
+        self.attrs.splice(place..place, wrapped);
+    }
+}
+
+impl ToTokens for Item {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        let Item { attrs, rest, .. } = self;
+        tokens.extend(quote!(#(#attrs)* #rest));
+    }
+}
