@@ -193,8 +193,8 @@ impl Weave {
         let inner = inner.bound(&inside, &broken, None);
         let after: TokenStream = lists[List::After].iter().map(|hook| self.statement(hook, at.fail, at.fail)).collect();
         let value = match at.want {
-            Want::Outcome => self.ended(self.ok(&result.to_token_stream())),
-            Want::Result => self.ended(result.to_token_stream()),
+            Want::Outcome => self.ended(self.ok(&result.to_token_stream()), lists[List::After].last()),
+            Want::Result => self.ended(result.to_token_stream(), lists[List::After].last()),
         };
         Block { statements: quote_spanned!(mixed()=> #slot #sure #inner #after), value, is_body: false }
     }
@@ -312,8 +312,14 @@ impl Weave {
     }
 
     /// A block ends with its value, unless that is `()`, which nobody writes there.
-    pub fn ended(&self, value: TokenStream) -> TokenStream {
-        if self.method.returns_unit() { TokenStream::new() } else { value }
+    ///
+    /// The `if` of a hook with a condition would then be the value, and linted for having no `;`.
+    pub fn ended(&self, value: TokenStream, last: Option<&Hook>) -> TokenStream {
+        match last {
+            _ if !self.method.returns_unit() => value,
+            Some(Hook { condition: Some(_), .. }) => quote_spanned!(mixed()=> ;),
+            _ => TokenStream::new(),
+        }
     }
 
     /// The outcome of a result.
