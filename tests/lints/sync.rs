@@ -2,9 +2,11 @@
 //~ lists before = [b]
 //~ lists after = [b]
 //~ lists before = [b], after = [sees]
-//~ lists before = [context, maybe], after = [context, sees]
-//~ lists before = [|| b(), b], after = [|| b()]
+//~ lists before = [context, made = make, of_made], after = [context, of_made(made = made)]
+//~ lists before = [|| { sees(); sees(); }, b], after = [|| { sees(); sees(); }]
+//~ lists before = [b if true, sees], after = [b if false]
 
+use hooks_runtime::Context;
 use hooks_runtime::{hook, hooked};
 use std::fmt::Display;
 
@@ -15,10 +17,19 @@ pub fn b() {}
 pub fn sees() {}
 
 #[hook]
-pub fn context() {}
+pub fn context(ctx: &mut Context) {
+    let _: Option<u8> = ctx.insert(1_u8);
+}
 
 #[hook]
-pub fn maybe() {}
+pub fn make() -> u8 {
+    1
+}
+
+#[hook]
+pub fn of_made(made: &u8) {
+    let _: &u8 = made;
+}
 
 pub struct S {
     v: Vec<u8>,
@@ -353,7 +364,7 @@ impl S {
     }
 
     #[hooked]
-    #[expect(clippy::needless_return, reason = "a test")]
+    #[expect(clippy::needless_return, reason = "a test")] //~ hooked unfulfilled_lint_expectations
     pub fn expected(&self) -> u8 {
         return 1;
     }
@@ -482,3 +493,48 @@ pub extern "C" fn exported(n: u8) -> u8 {
     n
 }
 
+
+#[hooked]
+pub fn only_returns_nothing() {
+    return;
+}
+
+#[hooked]
+pub fn returns_after_item() -> u8 {
+    const N: u8 = 1;
+    return N;
+}
+
+#[hooked]
+pub fn returns_a_match(n: u8) -> u8 {
+    return match n {
+        1 => 2,
+        _ => 3,
+    };
+}
+
+#[hooked]
+pub fn breaks_out(n: u8) -> u8 {
+    loop {
+        if n == 1 {
+            break n;
+        }
+        return 2;
+    }
+}
+
+#[hooked]
+pub fn match_of_returns(n: u8) -> u8 {
+    match n {
+        1 => return 2,
+        _ => return 3,
+    }
+}
+
+#[hooked]
+pub fn let_else(n: Option<u8>) -> u8 {
+    let Some(n) = n else {
+        return 0;
+    };
+    n
+}

@@ -229,25 +229,94 @@ mod places {
     }
 
     bodies!(plain_question, plain_return);
-    bodies!(#[hooked(before = [b])] before_question, before_return);
-    bodies!(#[hooked(after = [done], error = [bad])] question, returning);
-    bodies!(#[hooked(before = [b], after = [done])] #[hooked(after = [b], error = [bad])] two_levels_question, two_levels_return);
+    bodies!(
+        #[hooked(before = [b])]
+        before_question,
+        before_return
+    );
+    bodies!(
+        #[hooked(after = [done], error = [bad])]
+        question,
+        returning
+    );
+    bodies!(
+        #[hooked(before = [b], after = [done])]
+        #[hooked(after = [b], error = [bad])]
+        two_levels_question,
+        two_levels_return
+    );
 
     macro_rules! nothing {
         () => {};
     }
-    bodies!(#[hooked(after = [done], error = [bad])] enclosed_question, enclosed_return, nothing!());
+    bodies!(
+        #[hooked(after = [done], error = [bad])]
+        enclosed_question,
+        enclosed_return,
+        nothing!()
+    );
 
     const QUESTIONS: &[&str] = &[
-        "let", "assign", "first argument", "nested argument", "method argument", "receiver", "array", "tuple", "field",
-        "base", "repeat", "condition", "second operand", "then", "if let", "else", "scrutinee", "guard", "arm", "let else",
-        "while", "while let", "loop", "for", "for body", "block", "break value", "unsafe", "unary", "reference", "index",
-        "range", "double", "closure", "statement", "tail", "nowhere",
+        "let",
+        "assign",
+        "first argument",
+        "nested argument",
+        "method argument",
+        "receiver",
+        "array",
+        "tuple",
+        "field",
+        "base",
+        "repeat",
+        "condition",
+        "second operand",
+        "then",
+        "if let",
+        "else",
+        "scrutinee",
+        "guard",
+        "arm",
+        "let else",
+        "while",
+        "while let",
+        "loop",
+        "for",
+        "for body",
+        "block",
+        "break value",
+        "unsafe",
+        "unary",
+        "reference",
+        "index",
+        "range",
+        "double",
+        "closure",
+        "statement",
+        "tail",
+        "nowhere",
     ];
     const RETURNS: &[&str] = &[
-        "let", "guard", "in guard", "arm", "let else", "for", "loop", "argument", "operand", "closure", "statement",
-        "loop value", "if value", "match value", "block value", "closure value", "return of return", "labelled value",
-        "return of question", "tail", "nowhere",
+        "let",
+        "guard",
+        "in guard",
+        "arm",
+        "let else",
+        "for",
+        "loop",
+        "argument",
+        "operand",
+        "closure",
+        "statement",
+        "loop value",
+        "if value",
+        "match value",
+        "block value",
+        "closure value",
+        "return of return",
+        "labelled value",
+        "return of question",
+        "tail",
+        "nowhere",
     ];
 
     type Method = fn(&mut Vec<&'static str>, &str) -> Out;
@@ -322,14 +391,30 @@ mod asynchronous_places {
     }
 
     bodies!(plain);
-    bodies!(#[hooked(before = [b])] before);
-    bodies!(#[hooked(after = [done], error = [bad])] hooked);
+    bodies!(
+        #[hooked(before = [b])]
+        before
+    );
+    bodies!(
+        #[hooked(after = [done], error = [bad])]
+        hooked
+    );
 
     #[test]
     fn a_future_is_left_from_any_place_as_without_hooks() {
-        for place in
-            ["let", "argument", "method argument", "scrutinee", "guard", "block", "async closure", "while", "return", "tail", "nowhere"]
-        {
+        for place in [
+            "let",
+            "argument",
+            "method argument",
+            "scrutinee",
+            "guard",
+            "block",
+            "async closure",
+            "while",
+            "return",
+            "tail",
+            "nowhere",
+        ] {
             let (mut expected, mut log) = (vec![], vec![]);
             let outcome = block_on(plain(&mut expected, place));
             assert_eq!(block_on(before(&mut log, place)), outcome, "{place}");
@@ -372,7 +457,17 @@ mod in_macros {
         let n = try_it!(if n == 2 { Err(2) } else { Ok(n) });
         let v = vec![if n == 3 { return Err(3) } else { n }];
         println!("{}", if n == 4 { bail!(4) } else { n });
-        assert_eq!(v.len(), { if n == 5 { Err(5)? } 1 }, "{}", n);
+        assert_eq!(
+            v.len(),
+            {
+                if n == 5 {
+                    Err(5)?
+                }
+                1
+            },
+            "{}",
+            n
+        );
         Ok(n)
     }
 
@@ -386,7 +481,17 @@ mod in_macros {
         let n = try_it!(if n == 2 { Err(2) } else { Ok(n) });
         let v = vec![if n == 3 { return Err(3) } else { n }];
         println!("{}", if n == 4 { bail!(4) } else { n });
-        assert_eq!(v.len(), { if n == 5 { Err(5)? } 1 }, "{}", n);
+        assert_eq!(
+            v.len(),
+            {
+                if n == 5 {
+                    Err(5)?
+                }
+                1
+            },
+            "{}",
+            n
+        );
         Ok(n)
     }
 
@@ -607,7 +712,11 @@ mod recursion {
             self.walk_sync(n - 1, log) + 1
         }
         #[hooked(before = [count], after = [count])]
-        pub fn walk_boxed<'a>(&'a self, n: u8, log: &'a RefCell<Vec<u8>>) -> std::pin::Pin<Box<dyn Future<Output = u8> + 'a>> {
+        pub fn walk_boxed<'a>(
+            &'a self,
+            n: u8,
+            log: &'a RefCell<Vec<u8>>,
+        ) -> std::pin::Pin<Box<dyn Future<Output = u8> + 'a>> {
             Box::pin(async move { if n == 0 { 0 } else { self.walk_boxed(n - 1, log).await + 1 } })
         }
     }

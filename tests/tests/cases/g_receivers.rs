@@ -271,7 +271,10 @@ mod this {
         assert_eq!(std::mem::take(&mut log), [1, 1, 1, 1, 5, 2, 5]);
         assert_eq!((s().owned(&mut log), s().owned_and_kept(&mut log), s().mutable_owned(&mut log)), (1, 1, 2));
         assert_eq!((Box::new(s()).boxed(&mut log), Rc::new(s()).counted(&mut log)), (1, 1));
-        assert_eq!((block_on(Arc::new(s()).shared_counted(&mut log)), Rc::new(s()).by_reference_to_counted(&mut log)), (1, 1));
+        assert_eq!(
+            (block_on(Arc::new(s()).shared_counted(&mut log)), Rc::new(s()).by_reference_to_counted(&mut log)),
+            (1, 1)
+        );
         assert_eq!((Pin::new(&mut s()).pinned(&mut log), s().typed(&mut log)), (1, 2));
         assert_eq!((*s().named(&mut log), s().written_out(&mut log)), (1, 1));
     }

@@ -157,7 +157,10 @@ mod signatures {
     fn a_signature_stays_as_it_is() {
         assert_eq!((S.f::<u8>(W("w"), &1), S.g(&W("w")), S.h().count(), block_on(S.k("ab"))), (&1, 1, 1, 2));
         S.m(|s| s);
-        assert_eq!((S.n("a"), holds_a_lifetime(W("a")).0, block_on(holds_a_lifetime_later(W("a"), "b")).0), ("a", "a", "a"));
+        assert_eq!(
+            (S.n("a"), holds_a_lifetime(W("a")).0, block_on(holds_a_lifetime_later(W("a"), "b")).0),
+            ("a", "a", "a")
+        );
         assert_eq!((assoc([1].into_iter()), parsed::<u8>(""), parsed::<u8>("x").is_err()), (Some(1), Ok(0), true));
         assert_eq!(boxed(Box::new(str::len)).unwrap()("ab"), 2);
         let _ = S.o([1]);

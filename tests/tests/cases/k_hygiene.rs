@@ -138,7 +138,10 @@ mod shadowed_prelude {
 
     #[test]
     fn nothing_of_the_prelude_is_needed() {
-        assert_eq!((empty_lists(1), block_on(later(1))), (::core::result::Result::Ok(1), ::core::result::Result::Ok(1)));
+        assert_eq!(
+            (empty_lists(1), block_on(later(1))),
+            (::core::result::Result::Ok(1), ::core::result::Result::Ok(1))
+        );
         for (n, right) in [(1, 90), (2, 90), (7, 70), (8, 80)] {
             let right = ::core::result::Result::Ok(right);
             assert_eq!((everything(n), block_on(enclosed(n)), unknown(n)), (right, right, right));
@@ -401,7 +404,15 @@ mod invisible_groups {
     #[derive(PartialEq)]
     struct Tuple(u32);
     operators!(
-        operated, 1 + 2, !false, |x: u32| x + 1, 0..2, dyn std::fmt::Debug + Send, Tuple { 0: 50 }, &10u32, 7u8 as u32
+        operated,
+        1 + 2,
+        !false,
+        |x: u32| x + 1,
+        0..2,
+        dyn std::fmt::Debug + Send,
+        Tuple { 0: 50 },
+        &10u32,
+        7u8 as u32
     );
 
     macro_rules! in_hook {
@@ -640,7 +651,14 @@ mod locals {
     #[hooked(before = [plain], after = [plain], error = [plain])]
     #[hooked(before = [plain], after = [plain], error = [plain])]
     pub fn reserved_as_arguments(
-        n: u8, result: u32, error: u32, ctx: u32, this: u32, args: u32, next: u32, exit: u32,
+        n: u8,
+        result: u32,
+        error: u32,
+        ctx: u32,
+        this: u32,
+        args: u32,
+        next: u32,
+        exit: u32,
     ) -> Result<u32, u8> {
         Err(0).or(Ok::<u32, u8>(1))?;
         Ok(result + error + ctx + this + args + next + exit)
@@ -763,7 +781,10 @@ mod items_in_bodies {
 
     #[test]
     fn an_item_of_the_body_is_no_hook() {
-        assert_eq!((written(1), by_macro(1), by_macro_with_after(1), block_on(written_later(1)), imported(1)), (4, 2, 2, 4, 4));
+        assert_eq!(
+            (written(1), by_macro(1), by_macro_with_after(1), block_on(written_later(1)), imported(1)),
+            (4, 2, 2, 4, 4)
+        );
     }
 }
 

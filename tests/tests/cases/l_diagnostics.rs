@@ -125,7 +125,10 @@ fn whatever_has_a_body_can_be_hooked() {
     assert!((&1u8 as &dyn std::any::Any).is::<u8>() && S.f(1) == 2);
     let mut log = vec![];
     let boxed: Box<dyn Provided> = Box::new(1u8);
-    assert_eq!((Provided::provided(&1u8, &mut log), 1u16.provided(&mut log), 1u8.sized(&mut log), boxed.dispatched(&mut log)), (1, 3, 1, 1));
+    assert_eq!(
+        (Provided::provided(&1u8, &mut log), 1u16.provided(&mut log), 1u8.sized(&mut log), boxed.dispatched(&mut log)),
+        (1, 3, 1, 1)
+    );
     assert_eq!(log, [1; 5]);
 }
 

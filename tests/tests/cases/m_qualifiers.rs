@@ -87,7 +87,10 @@ mod qualified {
         let n = 3;
         let p = &raw const n;
         unsafe {
-            assert_eq!((POINTERS.0(p), block_on(unsafe_later(p)), POINTERS.1(0), POINTERS.2(2), 1.f(p)), (3, 3, 1, 2, 4));
+            assert_eq!(
+                (POINTERS.0(p), block_on(unsafe_later(p)), POINTERS.1(0), POINTERS.2(2), 1.f(p)),
+                (3, 3, 1, 2, 4)
+            );
         }
         assert_eq!(restricted(), 1);
     }
