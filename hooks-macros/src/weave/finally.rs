@@ -39,7 +39,7 @@ impl Weave {
         let guard = self.guard(hooks);
         let exit = self.exit_of_outcome();
         let value = match at.want {
-            Want::Outcome => self.ended(quote_spanned!(mixed()=> outcome)),
+            Want::Outcome => self.ended(&TokenStream::new(), quote_spanned!(mixed()=> outcome)),
             Want::Result => self.split(&quote_spanned!(mixed()=> outcome), at.fail),
         };
         Block { statements: quote_spanned!(mixed()=> #guard #block guard.finish(#exit);), value, is_body: false }
