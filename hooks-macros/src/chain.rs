@@ -11,7 +11,9 @@
 //! The method itself exists whatever goes wrong inside the chain.
 
 use crate::args::{self, Level};
+use crate::async_trait::Rewritten;
 use crate::check;
+use crate::docs;
 use crate::errors::Errors;
 use crate::gather;
 use crate::impl_block;
@@ -54,7 +56,8 @@ pub fn expand(args: TokenStream, item: &TokenStream) -> TokenStream {
         return quote!(#unhooked #original);
     }
     let (inner_attributes, body) = split_inner_attributes(function.body.stream());
-    let body = regroup(&function.body, body);
+    let rewritten = Rewritten::read(&function.sig, &body);
+    let body = rewritten.as_ref().map_or_else(|| regroup(&function.body, body), |method| method.body.clone());
     let outside = Chain::of_body(body.stream());
     let runtime = parsed.iter().find_map(|level| level.krate.as_ref()).map(ToTokens::to_token_stream);
     let runtime = runtime.or_else(|| Some(outside.as_ref()?.site.runtime.clone()));
@@ -69,17 +72,23 @@ pub fn expand(args: TokenStream, item: &TokenStream) -> TokenStream {
                 runtime,
                 levels,
                 track_caller: track_caller(&function.attrs),
-                sig: function.sig.clone(),
+                this: rewritten.as_ref().and_then(|method| method.this.clone()),
+                sig: rewritten.as_ref().map_or(&function.sig, |method| &method.sig).clone(),
                 body,
             };
             Chain { hooks, site }
         }
     };
+    let whole = |body: TokenStream| {
+        let body = rewritten.as_ref().map_or_else(|| body.clone(), |method| method.with_body(&body));
+        quote!(#inner_attributes #body)
+    };
     let original = name_of_original.map(|name| {
-        let body = chain.site.body.stream();
-        original(name, &function, &chain.site.sig, quote!(#inner_attributes #body))
+        let sig = if rewritten.is_some() { &function.sig } else { &chain.site.sig };
+        original(name, &function, sig, whole(chain.site.body.stream()))
     });
-    let hooked = function.with_body(quote!(#inner_attributes #chain));
+    function.attrs.extend(docs::paragraph(&parsed));
+    let hooked = function.with_body(whole(chain.to_token_stream()));
     quote!(#hooked #original)
 }
 
@@ -156,6 +165,8 @@ pub struct Site {
     /// The arguments of each `#[hooked]`, outermost first.
     pub levels: Vec<TokenStream>,
     pub track_caller: Option<Ident>,
+    /// What the receiver is called, where it is not `self`.
+    pub this: Option<Ident>,
     pub sig: Signature,
     pub body: Group,
 }
@@ -184,8 +195,16 @@ impl Chain {
         if !site.clone().into_iter().next().is_some_and(is_site) {
             return None;
         }
-        let is_bang = |tree: &TokenTree| matches!(tree, TokenTree::Punct(punct) if punct.as_char() == '!');
-        let mut hooks: Vec<TokenStream> = vec![body.into_iter().take_while(|tree| !is_bang(tree)).collect()];
+        let is_path = |tree: &TokenTree| match tree {
+            TokenTree::Ident(_) => true,
+            TokenTree::Punct(punct) => punct.as_char() == ':',
+            _ => false,
+        };
+        // The path, `!` and the braces; before the path, what moves arguments in.
+        let trees: Vec<TokenTree> = body.into_iter().collect();
+        let path = &trees[..trees.len().checked_sub(2)?];
+        let start = path.iter().rposition(|tree| !is_path(tree)).map_or(0, |place| place + 1);
+        let mut hooks: Vec<TokenStream> = vec![path[start..].iter().cloned().collect()];
         hooks.extend(Trees::new(links).groups());
         hooks.pop();
         Some(Chain { hooks, site: Site::read(site)? })
@@ -215,6 +234,7 @@ impl Site {
             runtime: trees.group()?,
             levels: Trees::new(trees.group()?).groups(),
             track_caller: syn::parse2(trees.group()?).ok()?,
+            this: syn::parse2(trees.group()?).ok()?,
             body: match trees.0.next()? {
                 TokenTree::Group(body) => body,
                 _ => return None,
@@ -226,9 +246,9 @@ impl Site {
 
 impl ToTokens for Site {
     fn to_tokens(&self, tokens: &mut TokenStream) {
-        let Site { span, runtime, levels, track_caller, sig, body } = self;
+        let Site { span, runtime, levels, track_caller, this, sig, body } = self;
         let mark = Ident::new(Self::MARK, *span);
-        tokens.extend(quote_spanned!(mixed()=> #mark (#runtime) [#({ #levels })*] (#track_caller) #body #sig));
+        tokens.extend(quote_spanned!(mixed()=> #mark (#runtime) [#({ #levels })*] (#track_caller) (#this) #body #sig));
     }
 }
 

@@ -1,8 +1,10 @@
 //! The macros of `hooks-runtime`, which re-exports and documents them. Depend on that crate instead.
 
 mod args;
+mod async_trait;
 mod chain;
 mod check;
+mod docs;
 mod errors;
 mod gather;
 mod hook;

@@ -205,11 +205,11 @@ fn an_underscore_means_the_name_without_it() {
 
     #[hooked(before = [ignore, exact, both])]
     fn method(name: &str, _hidden: u32, number: u32, _number: u32, log: &Log) -> usize {
-        name.len()
+        name.len() + number as usize
     }
 
     let log = Log::default();
-    assert_eq!(method("abc", 1, 2, 3, &log), 3);
+    assert_eq!(method("abc", 1, 2, 3, &log), 5);
     log.assert(&["hidden 1", "number 3"]);
 }
 

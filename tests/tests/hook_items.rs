@@ -561,6 +561,69 @@ mod results {
     }
 }
 
+mod outcomes {
+    use super::*;
+    use std::error::Error;
+
+    #[hook]
+    fn preset<R: Default>(result: &mut Option<R>, skip: bool) {
+        if skip {
+            *result = Some(R::default());
+        }
+    }
+
+    #[hook]
+    fn length<T>(result: &[T], log: &Log) {
+        log.push(format!("length {}", result.len()));
+    }
+
+    #[hook]
+    fn observe(error: &(dyn Error + 'static), log: &Log) {
+        log.push(error.to_string());
+    }
+
+    #[hook]
+    fn show(error: &impl std::fmt::Display, log: &Log) {
+        log.push(error.to_string());
+    }
+
+    #[hook]
+    fn parse(text: &str) -> Result<(), std::num::ParseIntError> {
+        text.parse::<u32>().map(drop)
+    }
+
+    /// A hook for any result and any error.
+    #[test]
+    fn generic_and_dynamic() {
+        #[hooked(before = [preset], after = [length])]
+        fn plain(skip: bool, log: &Log) -> Vec<u32> {
+            vec![1, 2]
+        }
+
+        #[hooked(before = [preset, parse], after = [length], error = [observe])]
+        fn fallible(skip: bool, text: &str, log: &Log) -> Result<Vec<u32>, std::num::ParseIntError> {
+            Ok(vec![text.parse()?])
+        }
+
+        #[hooked(before = [parse], error = [show])]
+        fn boxed(text: &str, log: &Log) -> Result<u32, Box<dyn Error + Send + Sync>> {
+            if text == "0" { Err("zero".into()) } else { Ok(1) }
+        }
+
+        let log = Log::default();
+        assert_eq!(plain(false, &log), [1, 2]);
+        assert_eq!(plain(true, &log), []);
+        assert_eq!(fallible(false, "7", &log), Ok(vec![7]));
+        assert_eq!(fallible(true, "7", &log), Ok(vec![]));
+        log.assert(&["length 2", "length 0", "length 1", "length 0"]);
+        fallible(false, "x", &log).unwrap_err();
+        assert_eq!(boxed("1", &log).unwrap(), 1);
+        assert_eq!(boxed("0", &log).unwrap_err().to_string(), "zero");
+        boxed("x", &log).unwrap_err();
+        log.assert(&["invalid digit found in string", "zero", "invalid digit found in string"]);
+    }
+}
+
 #[test]
 fn under_cfg() {
     #[cfg(any())]

@@ -82,6 +82,8 @@ fn is_plain_data(ty: &Type) -> bool {
             NAMES.contains(&name.as_str()) || (is_integer && name.len() > 1)
         }),
         Type::Reference(_) | Type::Ptr(_) | Type::FnPtr(_) => true,
+        Type::Array(ty) => is_plain_data(&ty.elem),
+        Type::Tuple(ty) => ty.elems.iter().all(is_plain_data),
         _ => false,
     }
 }

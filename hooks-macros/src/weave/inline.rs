@@ -20,6 +20,7 @@ use syn::{Attribute, Block, Expr, ExprBreak, ExprParen, Item, Lifetime, Pat, Pat
 pub fn rewrite(body: &Group, method: &Method, private: &TokenStream) -> Option<TokenStream> {
     let tokens = body.stream();
     let mut statements = Block::parse_within.parse2(tokens.clone()).ok()?;
+    let only_returned = only_returned(&mut statements, method);
     let mut reader = Reader {
         label: label(body),
         private,
@@ -33,16 +34,33 @@ pub fn rewrite(body: &Group, method: &Method, private: &TokenStream) -> Option<T
     for statement in &mut statements {
         reader.visit_stmt_mut(statement);
     }
+    reader.met.returns += usize::from(only_returned);
     // What the reader did not meet stands in a place that it does not know.
     if reader.is_unreadable || reader.met != Count::of(tokens.clone()) {
         return None;
     }
+    let rewritten = regroup(body, statements.iter().map(ToTokens::to_token_stream).collect());
+    let body = if only_returned { &rewritten } else { body };
     if reader.left == Count::default() {
         return Some(untouched(body, &statements, private));
     }
     let label = &reader.label;
-    let block = regroup(body, statements.iter().map(ToTokens::to_token_stream).collect());
-    Some(quote_spanned!(mixed()=> #label: #block))
+    Some(quote_spanned!(mixed()=> #label: #rewritten))
+}
+
+/// Turns a body that is nothing but `return x;` into `x`: a `break` would be linted as part of what it leaves.
+fn only_returned(statements: &mut Vec<Stmt>, method: &Method) -> bool {
+    let Some((last, items)) = statements.split_last_mut() else { return false };
+    let Stmt::Expr(Expr::Return(leaving), _) = last else { return false };
+    if !leaving.attrs.is_empty() || !items.iter().all(|statement| matches!(statement, Stmt::Item(_))) {
+        return false;
+    }
+    match leaving.expr.take() {
+        Some(value) => *last = Stmt::Expr(*value, None),
+        None if method.returns_unit() => drop(statements.pop()),
+        None => return false,
+    }
+    true
 }
 
 /// A body with no way out but its end.

@@ -193,10 +193,10 @@ impl Weave {
         let inner = inner.bound(&inside, &broken, None);
         let after: TokenStream = lists[List::After].iter().map(|hook| self.statement(hook, at.fail, at.fail)).collect();
         let value = match at.want {
-            _ if self.method.returns_unit() => end_of_unit(&after),
             Want::Outcome => self.ok(&result.to_token_stream()),
             Want::Result => result.to_token_stream(),
         };
+        let value = self.ended(&after, value);
         Block { statements: quote_spanned!(mixed()=> #slot #sure #inner #after), value, is_body: false }
     }
 
@@ -313,8 +313,15 @@ impl Weave {
     }
 
     /// A block ends with its value, unless that is `()`, which nobody writes there.
-    pub fn ended(&self, value: TokenStream) -> TokenStream {
-        if self.method.returns_unit() { TokenStream::new() } else { value }
+    ///
+    /// An `if` before it would then be the value, and linted for having no `;`.
+    pub fn ended(&self, statements: &TokenStream, value: TokenStream) -> TokenStream {
+        let ends_with_block = matches!(statements.clone().into_iter().last(), Some(TokenTree::Group(_)));
+        match (self.method.returns_unit(), ends_with_block) {
+            (false, _) => value,
+            (true, true) => quote_spanned!(mixed()=> ;),
+            (true, false) => TokenStream::new(),
+        }
     }
 
     /// The outcome of a result.
@@ -330,10 +337,4 @@ impl Weave {
             Kind::Value | Kind::Never => result.clone(),
         }
     }
-}
-
-/// What ends a function that returns nothing: a value there, or an `if`, would be asked to end with a semicolon.
-fn end_of_unit(statements: &TokenStream) -> TokenStream {
-    let ends_with_block = matches!(statements.clone().into_iter().last(), Some(TokenTree::Group(_)));
-    if ends_with_block { quote_spanned!(mixed()=> ;) } else { TokenStream::new() }
 }

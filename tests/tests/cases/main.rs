@@ -4,6 +4,7 @@
 //! Lints are compared in `tests/lints.rs`, and refusals in `ui-tests/fail/cases`.
 
 #![allow(dead_code, reason = "much of this only has to compile")]
+#![allow(clippy::all, clippy::pedantic, reason = "the code of the cases is written in every way that compiles")]
 
 mod b_lints_kept;
 mod c_attributes;

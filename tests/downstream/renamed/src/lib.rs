@@ -2,16 +2,20 @@
 
 #![cfg(test)]
 
-use hooks_lib::{Events, Refused, auth, see};
+use hooks_lib::{auth, see, Events, Refused};
 use hooks_tests::{block_on, yield_now};
-use my_hooks::{Context, HookType, hook, hooked};
+use my_hooks::{hook, hooked, Context, HookType};
 
 type Outcome = Result<String, Refused>;
 
 /// What it returns must be asked of the compiler, so it must know where the runtime is.
 #[hook(fallible, crate = my_hooks)]
 fn check(name: &str) -> Checked {
-    if name.is_empty() { Err(Refused::Limit) } else { Ok(name.len()) }
+    if name.is_empty() {
+        Err(Refused::Limit)
+    } else {
+        Ok(name.len())
+    }
 }
 
 type Checked = Result<usize, Refused>;
