@@ -7,7 +7,7 @@ use crate::lists::List;
 use crate::returns::Kind;
 use crate::scope::Reference;
 use crate::signature::Passing;
-use crate::spans::{mixed, mixed_at, own};
+use crate::spans::{mixed, own};
 use crate::stack::{Arg, Hook, Source};
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote_spanned};
@@ -81,7 +81,7 @@ impl Weave {
 
     /// The call, and before the guard what it keeps until then.
     fn finally_call(&self, place: usize, hook: &Hook, kept: &mut TokenStream) -> TokenStream {
-        let span = mixed_at(hook.span());
+        let span = hook.span;
         let mut keep = |value: TokenStream, what: &str| -> Ident {
             let name = own(&format!("{what}{place}"));
             kept.extend(quote_spanned!(span=> let #name = #value;));
