@@ -11,13 +11,15 @@
 //! The method itself exists whatever goes wrong inside the chain.
 
 use crate::args::{self, Level};
+use crate::async_trait::Rewritten;
 use crate::check;
 use crate::errors::Errors;
 use crate::gather;
 use crate::impl_block;
 use crate::input::{Function, regroup, split_inner_attributes};
+use crate::lists::List;
 use crate::spans::mixed;
-use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::{Attribute, Meta, Signature};
 
@@ -45,33 +47,46 @@ pub fn expand(args: TokenStream, item: &TokenStream) -> TokenStream {
     for level in &parsed {
         check::fallible(level.fallible.as_ref(), &function.sig, &mut errors);
     }
-    let original = parsed.iter().find_map(|level| level.original.as_ref()).map(|name| original(&function, name));
+    let name_of_original = parsed.iter().find_map(|level| level.original.as_ref());
     if !errors.is_empty() {
         let bound: Vec<&Ident> = parsed.iter().flat_map(Level::bound).collect();
         let unhooked = unhooked(&function, &errors.into_statements(&bound));
+        let original = name_of_original.map(|name| original(name, &function, &function.sig, function.body.stream()));
         return quote!(#unhooked #original);
     }
-    let runtime = parsed.iter().find_map(|level| level.krate.as_ref());
-    let runtime = runtime.map_or_else(|| quote_spanned!(mixed()=> ::hooks_runtime), ToTokens::to_token_stream);
-    let hooks = gather::links(&parsed, &runtime);
     let (inner_attributes, body) = split_inner_attributes(function.body.stream());
-    let body = regroup(&function.body, body);
-    let chain = match Chain::of_body(body.stream()) {
-        // An inner level that could not be seen from the outer one, as under `#[cfg_attr]`: the outer came first.
-        Some(chain) => chain.with_levels(hooks, levels),
+    let rewritten = Rewritten::read(&function.sig, &body);
+    let body = rewritten.as_ref().map_or_else(|| regroup(&function.body, body), |method| method.body.clone());
+    let outside = Chain::of_body(body.stream());
+    let runtime = parsed.iter().find_map(|level| level.krate.as_ref()).map(ToTokens::to_token_stream);
+    let runtime = runtime.or_else(|| Some(outside.as_ref()?.site.runtime.clone()));
+    let runtime = runtime.unwrap_or_else(|| quote_spanned!(mixed()=> ::hooks_runtime));
+    let hooks = gather::links(&parsed, &runtime);
+    let chain = match outside {
+        // Inner levels that could not be seen from the outer one, as under `#[cfg_attr]`: the outer came first.
+        Some(chain) => chain.with_levels(hooks, levels, runtime),
         None => {
             let site = Site {
                 span: mixed(),
                 runtime,
                 levels,
                 track_caller: track_caller(&function.attrs),
-                sig: function.sig.clone(),
+                this: rewritten.as_ref().and_then(|method| method.this.clone()),
+                sig: rewritten.as_ref().map_or(&function.sig, |method| &method.sig).clone(),
                 body,
             };
-            Chain { hooks: hooks, site }
+            Chain { hooks, site }
         }
     };
-    let hooked = function.with_body(quote!(#inner_attributes #chain));
+    let whole = |body: TokenStream| {
+        let body = rewritten.as_ref().map_or_else(|| body.clone(), |method| method.with_body(&body));
+        quote!(#inner_attributes #body)
+    };
+    let original = name_of_original.map(|name| {
+        let sig = if rewritten.is_some() { &function.sig } else { &chain.site.sig };
+        original(name, &function, sig, whole(chain.site.body.stream()))
+    });
+    let hooked = function.with_body(whole(chain.to_token_stream()));
     quote!(#hooked #original)
 }
 
@@ -82,8 +97,12 @@ fn unhooked(function: &Function, errors: &TokenStream) -> TokenStream {
 }
 
 /// The `#[hooked(…)]`s below this one, top outermost.
+///
+/// Those below one that cannot be taken, as it is not known by its name, stay too and come after it.
 fn take_inner_levels(attrs: &mut Vec<Attribute>) -> Vec<TokenStream> {
-    attrs.extract_if(.., |attr| is_hooked(attr)).map(|attr| arguments(&attr)).collect()
+    let may_be_hooked = |attr: &Attribute| has_list_of_hooks(arguments(attr));
+    let known = attrs.iter().take_while(|attr| is_hooked(attr) || !may_be_hooked(attr)).count();
+    attrs.extract_if(..known, |attr| is_hooked(attr)).map(|attr| arguments(&attr)).collect()
 }
 
 pub fn is_hooked(attr: &Attribute) -> bool {
@@ -97,23 +116,37 @@ pub fn arguments(attr: &Attribute) -> TokenStream {
     }
 }
 
-fn track_caller(attrs: &[Attribute]) -> Option<Ident> {
-    attrs.iter().find_map(|attr| attr.path().get_ident().filter(|ident| *ident == "track_caller").cloned())
+/// `before = […]`, as under `#[cfg_attr(test, hooked(before = […]))]` or where `hooked` was given another name.
+fn has_list_of_hooks(tokens: TokenStream) -> bool {
+    let trees: Vec<TokenTree> = tokens.into_iter().collect();
+    let here = trees.windows(3).any(|trees| match trees {
+        [TokenTree::Ident(key), TokenTree::Punct(equals), TokenTree::Group(list)] => {
+            equals.as_char() == '='
+                && list.delimiter() == Delimiter::Bracket
+                && List::of_key(&key.to_string()).is_some()
+        }
+        _ => false,
+    });
+    here || trees.into_iter().any(|tree| matches!(tree, TokenTree::Group(group) if has_list_of_hooks(group.stream())))
 }
 
 /// The method without its hooks, under another name.
 ///
 /// What the linker or the test harness would see twice stays with the hooked one.
-fn original(function: &Function, name: &Ident) -> TokenStream {
+fn original(name: &Ident, hooked: &Function, sig: &Signature, body: TokenStream) -> TokenStream {
     let once = ["no_mangle", "export_name", "test", "unsafe", "bench"];
-    let attrs = function.attrs.iter().filter(|attr| !once.iter().any(|name| attr.path().is_ident(name)));
+    let attrs = hooked.attrs.iter().filter(|attr| !once.iter().any(|name| attr.path().is_ident(name)));
     let original = Function {
         attrs: attrs.cloned().collect(),
-        vis: function.vis.clone(),
-        sig: Signature { ident: name.clone(), ..function.sig.clone() },
-        body: function.body.clone(),
+        vis: hooked.vis.clone(),
+        sig: Signature { ident: name.clone(), ..sig.clone() },
+        body: hooked.body.clone(),
     };
-    original.with_body(function.body.stream())
+    original.with_body(body)
+}
+
+fn track_caller(attrs: &[Attribute]) -> Option<Ident> {
+    attrs.iter().find_map(|attr| attr.path().get_ident().filter(|ident| *ident == "track_caller").cloned())
 }
 
 /// The hooks whose signatures are still to be gathered, and what awaits them.
@@ -130,6 +163,8 @@ pub struct Site {
     /// The arguments of each `#[hooked]`, outermost first.
     pub levels: Vec<TokenStream>,
     pub track_caller: Option<Ident>,
+    /// What the receiver is called, where it is not `self`.
+    pub this: Option<Ident>,
     pub sig: Signature,
     pub body: Group,
 }
@@ -142,9 +177,10 @@ pub struct Gathered {
 }
 
 impl Chain {
-    fn with_levels(mut self, hooks: Vec<TokenStream>, levels: Vec<TokenStream>) -> Self {
+    fn with_levels(mut self, hooks: Vec<TokenStream>, levels: Vec<TokenStream>, runtime: TokenStream) -> Self {
         self.hooks.extend(hooks);
         self.site.levels.extend(levels);
+        self.site.runtime = runtime;
         self
     }
 
@@ -157,8 +193,16 @@ impl Chain {
         if !site.clone().into_iter().next().is_some_and(is_site) {
             return None;
         }
-        let is_bang = |tree: &TokenTree| matches!(tree, TokenTree::Punct(punct) if punct.as_char() == '!');
-        let mut hooks: Vec<TokenStream> = vec![body.into_iter().take_while(|tree| !is_bang(tree)).collect()];
+        let is_path = |tree: &TokenTree| match tree {
+            TokenTree::Ident(_) => true,
+            TokenTree::Punct(punct) => punct.as_char() == ':',
+            _ => false,
+        };
+        // The path, `!` and the braces; before the path, what moves arguments in.
+        let trees: Vec<TokenTree> = body.into_iter().collect();
+        let path = &trees[..trees.len().checked_sub(2)?];
+        let start = path.iter().rposition(|tree| !is_path(tree)).map_or(0, |place| place + 1);
+        let mut hooks: Vec<TokenStream> = vec![path[start..].iter().cloned().collect()];
         hooks.extend(Trees::new(links).groups());
         hooks.pop();
         Some(Chain { hooks, site: Site::read(site)? })
@@ -188,6 +232,7 @@ impl Site {
             runtime: trees.group()?,
             levels: Trees::new(trees.group()?).groups(),
             track_caller: syn::parse2(trees.group()?).ok()?,
+            this: syn::parse2(trees.group()?).ok()?,
             body: match trees.0.next()? {
                 TokenTree::Group(body) => body,
                 _ => return None,
@@ -199,9 +244,9 @@ impl Site {
 
 impl ToTokens for Site {
     fn to_tokens(&self, tokens: &mut TokenStream) {
-        let Site { span, runtime, levels, track_caller, sig, body } = self;
+        let Site { span, runtime, levels, track_caller, this, sig, body } = self;
         let mark = Ident::new(Self::MARK, *span);
-        tokens.extend(quote_spanned!(mixed()=> #mark (#runtime) [#({ #levels })*] (#track_caller) #body #sig));
+        tokens.extend(quote_spanned!(mixed()=> #mark (#runtime) [#({ #levels })*] (#track_caller) (#this) #body #sig));
     }
 }
 

@@ -137,10 +137,24 @@ fn companion(function: &Function, signature: &Signature, place: &str) -> TokenSt
 /// the macro apart is the syntax context, which only the text of a span shows.
 pub fn fingerprint(ident: &Ident, place: &str) -> u64 {
     let mut hasher = DefaultHasher::new();
-    place.hash(&mut hasher);
+    place_in_crate(place).hash(&mut hasher);
     let span = format!("{:?}", ident.span());
     span.split_whitespace().next().filter(|context| *context != "#0").hash(&mut hasher);
     hasher.finish()
+}
+
+/// A dependency is compiled by its full path, which is another one on every machine.
+///
+/// What is left tells the files of one crate apart: the path from its `src`, or the last few folders.
+fn place_in_crate(place: &str) -> String {
+    let parts: Vec<&str> = place.split(['/', '\\']).collect();
+    let is_absolute = place.starts_with('/') || parts[0].ends_with(':');
+    let start = match parts.iter().rposition(|part| *part == "src") {
+        _ if !is_absolute => 0,
+        Some(src) => src,
+        None => parts.len().saturating_sub(4),
+    };
+    parts[start..].join("/")
 }
 
 /// Where the tokens of the return type leave open whether it is a `Result`, the compiler is asked.
@@ -169,5 +183,21 @@ fn check_returns(function: &Function, args: &HookArgs) -> TokenStream {
                 #private::#check(#private::probe(&value).__kind())
             }
         };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::place_in_crate;
+
+    #[test]
+    fn a_place_is_the_same_on_every_machine() {
+        assert_eq!(place_in_crate("src/users/hooks.rs:3:1"), "src/users/hooks.rs:3:1");
+        assert_eq!(
+            place_in_crate("/home/a/.cargo/registry/src/index/app-1.0.0/src/v1/hooks.rs:3:1"),
+            "src/v1/hooks.rs:3:1"
+        );
+        assert_eq!(place_in_crate("C:\\dev\\app\\src\\lib.rs:3:1"), "src/lib.rs:3:1");
+        assert_eq!(place_in_crate("/dev/app/tests/ui/fail/a.rs:3:1"), "tests/ui/fail/a.rs:3:1");
     }
 }

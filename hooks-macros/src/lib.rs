@@ -1,6 +1,7 @@
 //! The macros of `hooks-runtime`, which re-exports and documents them. Depend on that crate instead.
 
 mod args;
+mod async_trait;
 mod chain;
 mod check;
 mod errors;

@@ -186,7 +186,13 @@ fn first_argument(segment: &PathSegment) -> Option<&Type> {
 /// The `Output` of a type that is a future by its tokens: `Some(None)` where it does not say.
 #[expect(clippy::option_option, reason = "a future may leave open what it gives")]
 pub fn future_output(output: &ReturnType) -> Option<Option<&Type>> {
-    let ReturnType::Type(_, ty) = output else { return None };
+    match output {
+        ReturnType::Default => None,
+        ReturnType::Type(_, ty) => future_output_of(ty),
+    }
+}
+
+pub fn future_output_of(ty: &Type) -> Option<Option<&Type>> {
     let future = match ungrouped(ty) {
         Type::ImplTrait(ty) => bound(&ty.bounds, "Future"),
         Type::Path(_) => {

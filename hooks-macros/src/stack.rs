@@ -6,7 +6,8 @@ use crate::names;
 use crate::returns::{Kind, Value};
 use crate::scope::Reference;
 use crate::signature::{Next, Passing, Signature, last_segment, ungrouped};
-use proc_macro2::{Ident, Span};
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::ToTokens;
 use syn::{Expr, FnArg, Pat, Receiver, ReturnType, Type};
 
 /// The method that hooks are put around.
@@ -15,6 +16,8 @@ pub struct Method {
     pub returns: Kind,
     /// Its own `ctx: &mut Context`.
     pub context: Option<Ident>,
+    /// What the receiver is called, where it is not `self`.
+    pub renamed_receiver: Option<Ident>,
 }
 
 pub struct Stack {
@@ -66,10 +69,10 @@ pub struct Local {
 }
 
 impl Method {
-    pub fn new(sig: syn::Signature, fallible: bool) -> Self {
+    pub fn new(sig: syn::Signature, renamed_receiver: Option<Ident>, fallible: bool) -> Self {
         let returns = if fallible { Kind::Result } else { Kind::of_output(&sig.output, &sig.generics) };
         let context = sig.inputs.iter().find_map(own_context);
-        Method { sig, returns, context }
+        Method { sig, returns, context, renamed_receiver }
     }
 
     pub fn is_async(&self) -> bool {
@@ -107,6 +110,21 @@ impl Method {
 
     pub fn receiver(&self) -> Option<&Receiver> {
         self.sig.receiver()
+    }
+
+    /// `self`, as if it stood at a place.
+    pub fn this(&self, span: Span) -> TokenStream {
+        let tokens = match (&self.renamed_receiver, self.receiver()) {
+            (Some(name), _) => name.to_token_stream(),
+            (None, receiver) => receiver.map(|receiver| receiver.self_token).to_token_stream(),
+        };
+        tokens
+            .into_iter()
+            .map(|mut tree| {
+                tree.set_span(span.resolved_at(tree.span()));
+                tree
+            })
+            .collect()
     }
 
     pub fn name(&self) -> String {

@@ -36,12 +36,12 @@ pub fn expand(input: TokenStream) -> TokenStream {
 }
 
 fn weave(entries: Vec<TokenStream>, site: Site) -> TokenStream {
-    let Site { runtime, levels, track_caller, sig, body, .. } = site;
+    let Site { runtime, levels, track_caller, this, sig, body, .. } = site;
     let mut errors = Errors::default();
     let mut levels: Vec<Level> = levels.into_iter().map(|level| Level::parse(level, &mut errors)).collect();
     args::skip(&mut levels, &mut errors);
     let is_in_block = levels.iter().any(|level| level.block.is_some());
-    let method = Method::new(sig, levels.iter().any(|level| level.fallible.is_some()));
+    let method = Method::new(sig, this, levels.iter().any(|level| level.fallible.is_some()));
     let stack = resolve::stack(gather::signed(levels, entries, &mut errors), &method, &mut errors);
     check::around(&stack, &method, &body, &mut errors);
     let weave = Weave { returns: annotation::of(&method.sig), method, stack, runtime, body, is_in_block };

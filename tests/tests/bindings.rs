@@ -287,6 +287,34 @@ fn what_a_control_flow_continues_with() {
 }
 
 #[test]
+fn after_hooks_use_what_is_bound_before_a_possible_break() {
+    #[hook]
+    fn double(number: u32) -> u32 {
+        number * 2
+    }
+
+    #[hook]
+    fn stop(number: u32) -> ControlFlow<u32> {
+        if number == 0 { ControlFlow::Break(100) } else { ControlFlow::Continue(()) }
+    }
+
+    #[hook]
+    fn see(doubled: &u32, result: &u32, log: &Log) {
+        log.push(format!("{doubled} {result}"));
+    }
+
+    #[hooked(before = [doubled = double, stop, again = double], after = [see])]
+    fn method(number: u32, log: &Log) -> u32 {
+        again + 1
+    }
+
+    let log = Log::default();
+    assert_eq!(method(0, &log), 100);
+    assert_eq!(method(2, &log), 5);
+    log.assert(&["0 100", "4 5"]);
+}
+
+#[test]
 fn a_binding_that_the_body_changes() {
     #[hook]
     fn numbers() -> Vec<u32> {

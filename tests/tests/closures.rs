@@ -209,6 +209,25 @@ fn constants_and_functions_of_the_place_where_it_stands() {
 }
 
 #[test]
+fn what_is_in_scope_where_it_stands() {
+    #[hook]
+    fn shout(mut name: String) -> String {
+        name.push('!');
+        name
+    }
+
+    #[hooked(before = [name = shout, move |name| name.push('?'), || log.push(name.as_str())])]
+    fn method(name: String, log: &Log) -> String {
+        log.push("method");
+        name
+    }
+
+    let log = Log::default();
+    assert_eq!(method("a".to_owned(), &log), "a!?");
+    log.assert(&["a!?", "method"]);
+}
+
+#[test]
 fn among_hooks_and_levels() {
     #[hook]
     fn double(number: u32) -> u32 {

@@ -33,8 +33,8 @@ fn on_arguments_bindings_and_the_receiver() {
 
     impl Service {
         #[hooked(before = [
-            note(text = "even") if number % 2 == 0,
-            note(text = "odd") if number % 2 == 1,
+            note(text = "even") if number.is_multiple_of(2),
+            note(text = "odd") if !number.is_multiple_of(2),
             doubled = double,
             note(text = "many") if doubled > 10,
             note(text = "strict") if self.strict && number > 0,

@@ -658,7 +658,7 @@ fn dropped<F: Future<Output = Result<u32, Error>>>(call: impl FnOnce() -> F) {
 #[hook]
 async fn wait(log: &Log) {
     log.push("wait");
-    pending().await
+    pending::<()>().await;
 }
 
 dropped! {

@@ -42,7 +42,7 @@ fn a_path_a_literal_and_an_expression() {
         see_number(number = LIMIT * 2 + id),
         see_text(text = format!("{user} {id}")),
         see_text(text = &user[1..]),
-        see_text(text = { let text = String::from("block"); text }),
+        see_text(text = { let text = String::from("block"); text + "!" }),
     ])]
     fn method(user: &str, id: u32, log: &Log) -> u32 {
         id
@@ -59,7 +59,7 @@ fn a_path_a_literal_and_an_expression() {
         "number 13",
         "text \"abc 3\"",
         "text \"bc\"",
-        "text \"block\"",
+        "text \"block!\"",
     ]);
 }
 
@@ -166,7 +166,7 @@ fn a_value_in_place_of_a_reserved_name() {
 fn a_raw_name_and_an_underscore() {
     #[hook]
     fn show(r#type: u32, _ignored: u32, log: &Log) {
-        log.push(format!("type {}", r#type));
+        log.push(format!("type {type}"));
     }
 
     #[hooked(before = [show(r#type = 1, _ignored = 2), show(type = 3, ignored = 4)])]

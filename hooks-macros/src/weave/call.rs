@@ -218,11 +218,7 @@ impl Weave {
             Source::Given(value) => given(value, arg.passing, span),
             Source::Context => self.context_arg(&self.context_name(), hook, arg.passing, span),
             Source::This => match self.method.receiver() {
-                Some(receiver) => {
-                    let mut this = receiver.self_token;
-                    this.span = span.resolved_at(this.span);
-                    passed(this.to_token_stream(), Reference::of_receiver(receiver), arg.passing, span)
-                }
+                Some(receiver) => passed(self.method.this(span), Reference::of_receiver(receiver), arg.passing, span),
                 None => TokenStream::new(),
             },
             Source::Result => match hook.list {

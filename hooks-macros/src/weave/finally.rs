@@ -39,7 +39,7 @@ impl Weave {
         let guard = self.guard(hooks);
         let exit = self.exit_of_outcome();
         let value = match at.want {
-            Want::Outcome => self.ended(quote_spanned!(mixed()=> outcome), None),
+            Want::Outcome => self.ended(&TokenStream::new(), quote_spanned!(mixed()=> outcome)),
             Want::Result => self.split(&quote_spanned!(mixed()=> outcome), at.fail),
         };
         Block { statements: quote_spanned!(mixed()=> #guard #block guard.finish(#exit);), value, is_body: false }
@@ -96,7 +96,7 @@ impl Weave {
                 Source::This => match self.method.receiver() {
                     // A receiver by value belongs to the method, so the hook keeps a clone, such as of an `Arc`.
                     Some(receiver) if Reference::of_receiver(receiver) == Reference::No => {
-                        let this = receiver.self_token;
+                        let this = self.method.this(span);
                         let name = keep(quote_spanned!(span=> ::core::clone::Clone::clone(&#this)), "this");
                         if *passing == Passing::Value {
                             quote_spanned!(span=> #name)

@@ -6,7 +6,7 @@ use crate::lists::{List, Lists};
 use crate::returns::Kind;
 use crate::spans::{first_span, mixed, mixed_at, own};
 use crate::stack::Hook;
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote_spanned};
 use std::cell::Cell;
 use syn::Lifetime;
@@ -193,9 +193,10 @@ impl Weave {
         let inner = inner.bound(&inside, &broken, None);
         let after: TokenStream = lists[List::After].iter().map(|hook| self.statement(hook, at.fail, at.fail)).collect();
         let value = match at.want {
-            Want::Outcome => self.ended(self.ok(&result.to_token_stream()), lists[List::After].last()),
-            Want::Result => self.ended(result.to_token_stream(), lists[List::After].last()),
+            Want::Outcome => self.ok(&result.to_token_stream()),
+            Want::Result => result.to_token_stream(),
         };
+        let value = self.ended(&after, value);
         Block { statements: quote_spanned!(mixed()=> #slot #sure #inner #after), value, is_body: false }
     }
 
@@ -313,12 +314,13 @@ impl Weave {
 
     /// A block ends with its value, unless that is `()`, which nobody writes there.
     ///
-    /// The `if` of a hook with a condition would then be the value, and linted for having no `;`.
-    pub fn ended(&self, value: TokenStream, last: Option<&Hook>) -> TokenStream {
-        match last {
-            _ if !self.method.returns_unit() => value,
-            Some(Hook { condition: Some(_), .. }) => quote_spanned!(mixed()=> ;),
-            _ => TokenStream::new(),
+    /// An `if` before it would then be the value, and linted for having no `;`.
+    pub fn ended(&self, statements: &TokenStream, value: TokenStream) -> TokenStream {
+        let ends_with_block = matches!(statements.clone().into_iter().last(), Some(TokenTree::Group(_)));
+        match (self.method.returns_unit(), ends_with_block) {
+            (false, _) => value,
+            (true, true) => quote_spanned!(mixed()=> ;),
+            (true, false) => TokenStream::new(),
         }
     }
 
