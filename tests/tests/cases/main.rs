@@ -1,7 +1,7 @@
 //! Faults that macros around functions are known for, by class.
 //!
 //! A number in a comment is the case; what stands beside it without a number is of the same kind.
-//! Lints are compared in `tests/lint_twins.rs`, and refusals in `ui-tests/fail/cases`.
+//! Lints are compared in `tests/twins.rs`, and refusals in `ui-tests/fail/cases`.
 
 #![allow(dead_code, reason = "much of this only has to compile")]
 
