@@ -17,6 +17,7 @@ mod j_drop_order;
 mod k_hygiene;
 mod l_diagnostics;
 mod m_qualifiers;
+mod n_around;
 mod n_semantics;
 
 use std::future::Future;
