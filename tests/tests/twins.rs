@@ -185,7 +185,10 @@ impl Runtime {
             .expect("cargo runs");
         let messages = String::from_utf8(output.stdout).expect("JSON is text");
         let artifact = messages.lines().find(|line| line.contains("\"name\":\"hooks_runtime\"")).expect("it is built");
-        let file = artifact.split('"').find(|part| part.ends_with(".rlib")).expect("it is a library");
+        let file = artifact
+            .split('"')
+            .find(|part| Path::new(part).extension().is_some_and(|it| it == "rlib"))
+            .expect("it is a library");
         let file = PathBuf::from(file);
         let dependencies = file.parent().expect("it is in a folder").join("deps");
         Runtime { folder: PathBuf::from(env!("CARGO_TARGET_TMPDIR")), dependencies, file }

@@ -1,6 +1,7 @@
 //! The meaning of a body is that of the user's edition, whichever the macros are written in.
 
 #![allow(dead_code, reason = "much of this only has to compile")]
+#![allow(clippy::all, reason = "it is about code that is written in any way")]
 #![deny(rust_2021_compatibility)]
 
 #[path = "../../tests/cases/j_drop_order.rs"]
