@@ -173,6 +173,14 @@ impl Level {
         Ok(items)
     }
 
+    /// What has a meaning on a method only, with the tokens to show.
+    pub fn keys_of_one_method(&self) -> impl Iterator<Item = (&'static str, TokenStream)> {
+        let original = self.original.iter().map(|name| ("original", name.to_token_stream()));
+        let fallible = self.fallible.iter().map(|key| ("fallible", key.to_token_stream()));
+        let skip = self.skip.iter().map(|path| ("skip", path.to_token_stream()));
+        original.chain(fallible).chain(skip)
+    }
+
     /// All names that the hooks bind or were to bind.
     pub fn bound(&self) -> impl Iterator<Item = &Ident> {
         self.lists.iter().filter_map(|item| Some(&item.binding.as_ref()?.ident)).chain(&self.lost)

@@ -107,7 +107,7 @@ fn name_as_written(arg: &mut PatType, prelude: &[Stmt]) {
         _ => None,
     });
     if let Some(pat) = written {
-        arg.pat = Box::new(pat);
+        *arg.pat = pat;
     }
 }
 

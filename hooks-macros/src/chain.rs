@@ -13,6 +13,7 @@
 use crate::args::{self, Level};
 use crate::async_trait::Rewritten;
 use crate::check;
+use crate::docs;
 use crate::errors::Errors;
 use crate::gather;
 use crate::impl_block;
@@ -86,6 +87,7 @@ pub fn expand(args: TokenStream, item: &TokenStream) -> TokenStream {
         let sig = if rewritten.is_some() { &function.sig } else { &chain.site.sig };
         original(name, &function, sig, whole(chain.site.body.stream()))
     });
+    function.attrs.extend(docs::paragraph(&parsed));
     let hooked = function.with_body(whole(chain.to_token_stream()));
     quote!(#hooked #original)
 }

@@ -13,7 +13,7 @@ use crate::stack::{Arg, Hook, Method, Source, Stack};
 use crate::weave::mentions;
 use proc_macro2::{Group, Ident, TokenStream, TokenTree};
 use quote::quote;
-use syn::{Expr, ExprClosure, Signature};
+use syn::{Expr, ExprArray, ExprClosure, Signature};
 
 /// An attribute goes on functions; for any other item, says so where it stands.
 ///
@@ -113,6 +113,33 @@ pub fn missing(name: &str, hook: &Hook, method: &Method, scope: &Scope, errors: 
     Source::Missing
 }
 
+/// `args = [name, id]` names arguments and bindings, in a before hook.
+pub fn limited_args(names: &ExprArray, hook: &Hook, scope: &Scope, errors: &mut Errors) -> Source {
+    if hook.list != List::Before {
+        at_hook(hook, &format!("{} {}", hook.target, no_meaning("args", hook.list.name())), errors);
+        return Source::Missing;
+    }
+    let mut listed = Vec::new();
+    for name in &names.elems {
+        let ident = match name {
+            Expr::Path(path) => path.path.get_ident(),
+            _ => None,
+        };
+        let found = ident.and_then(|ident| scope.find(&names::plain(ident)));
+        match found.filter(|offered| offered.out_of_reach.is_none()) {
+            Some(offered) => listed.push(offered.ident.clone()),
+            None => {
+                let offered = scope.names();
+                let meant = ident.map_or_else(String::new, |ident| did_you_mean(&names::plain(ident), &offered));
+                let offered = names::listed(offered.iter().map(String::as_str));
+                errors
+                    .at(name, format_args!("`args` is limited to names of arguments{meant}\noffered here: {offered}"));
+            }
+        }
+    }
+    Source::Args(listed)
+}
+
 /// A binding is seen by what runs after it, and not by what may run without it.
 pub fn out_of_reach(reason: &str, param: &Param, hook: &Hook, errors: &mut Errors) -> Source {
     at_hook(hook, &format!("{} cannot ask for `{}` here\n{reason}", hook.target, names::plain(&param.name)), errors);
@@ -140,6 +167,15 @@ pub fn reserved(name: &str, param: &Param, hook: &Hook, method: &Method, scope: 
             Source::Context,
             (!shared_or_mutable).then(|| "takes `ctx` by value; it is `&Context` or `&mut Context`".to_owned()),
         ),
+        ("args", List::Before) => {
+            let is_own_context = |name: &&Ident| method.context.as_ref() == Some(*name);
+            let names = scope.arguments().filter(|name| !is_own_context(name)).cloned().collect();
+            (
+                Source::Args(names),
+                (param.passing == Passing::Mutable)
+                    .then(|| "takes `args` by `&mut`; it is `&Args<'_>` or `Args<'_>`".to_owned()),
+            )
+        }
         ("this", _) => (Source::This, this_problem(param, hook.list, method)),
         ("result", List::After) => (Source::Result, None),
         ("result", List::Before | List::Error) => {
@@ -628,11 +664,8 @@ fn at_hook(hook: &Hook, message: &str, errors: &mut Errors) {
 
 /// Keys that are for one method have no meaning around a block.
 pub fn block(level: &Level, errors: &mut Errors) {
-    for key in level.original.iter().chain(&level.fallible) {
-        errors.at(key, "this is for one method: write it in the `#[hooked(…)]` of the method");
-    }
-    for path in &level.skip {
-        errors.at(path, "`skip` is for one method: write it in the `#[hooked(…)]` of the method");
+    for (key, tokens) in level.keys_of_one_method() {
+        errors.at(tokens, format_args!("`{key}` is for one method: write it in the `#[hooked(…)]` of the method"));
     }
 }
 
@@ -652,7 +685,8 @@ pub fn associated(levels: &[Level], errors: &mut Errors) {
             None => errors.at(path, format_args!("`Self::{name}` can be a hook only where the `impl` block has `#[hooked]` too\nput `#[hooked]` on the block and `#[hook]` on `{name}`")),
             Some(hooks) if !hooks.contains(&name) => {
                 let meant = did_you_mean(&name, hooks);
-                errors.at(path, format_args!("`Self::{name}` is not a hook of this `impl` block{meant}\nput `#[hook]` on `{name}`"));
+                let help = if meant.is_empty() { format!("\nput `#[hook]` on `{name}`") } else { String::new() };
+                errors.at(path, format_args!("`Self::{name}` is not a hook of this `impl` block{meant}{help}"));
             }
             Some(_) => {}
         }

@@ -7,6 +7,7 @@ use crate::args::Level;
 use crate::errors::Errors;
 use crate::item::{Item, Target, closure_signature};
 use crate::lists::Lists;
+use crate::names;
 use crate::signature::Signature;
 use crate::spans::{disowned, mixed, resolved_as};
 use proc_macro2::{Ident, TokenStream, TokenTree};
@@ -75,7 +76,15 @@ pub fn sign(
             let name = path.segments.last().map(|segment| &segment.ident)?;
             associated.iter().find(|(hook, _)| hook == name)?.1.clone()
         }
-        Target::Path(_) => syn::parse2(entry(entries)?).map_err(|error| errors.push(&error)).ok()?,
+        Target::Path(path) => {
+            let entry = entry(entries)?;
+            if is_stack(&entry) {
+                let name = names::written(path);
+                errors.at(path, format_args!("`{name}` is a stack and not a hook\nwrite `stack = {name}`"));
+                return None;
+            }
+            syn::parse2(entry).map_err(|error| errors.push(&error)).ok()?
+        }
         Target::Closure(closure) => {
             if !item.cfgs.is_empty() {
                 entry(entries)?;
@@ -88,6 +97,12 @@ pub fn sign(
 
 /// Input: `stack { before = [authenticate] } { async fn(token: &) -> … }`
 fn stack(path: &Path, entry: TokenStream, errors: &mut Errors) -> Option<Lists<Signed>> {
+    if !is_stack(&entry) {
+        let name = names::written(path);
+        errors
+            .at(path, format_args!("`{name}` is a hook and not a stack\nput it in a list, as in `before = [{name}]`"));
+        return None;
+    }
     let mut groups = entry.into_iter().filter_map(|tree| match tree {
         TokenTree::Group(group) => Some(group.stream()),
         _ => None,
@@ -105,6 +120,10 @@ fn stack(path: &Path, entry: TokenStream, errors: &mut Errors) -> Option<Lists<S
         }
         sign(item, &mut signatures, &[], errors)
     }))
+}
+
+fn is_stack(entry: &TokenStream) -> bool {
+    entry.clone().into_iter().next().is_some_and(|tree| matches!(tree, TokenTree::Ident(word) if word == "stack"))
 }
 
 /// `audit` of the stack `stacks::secured` is `stacks::secured::audit`.

@@ -160,6 +160,14 @@ impl Target {
         }
     }
 
+    /// The hook as it is written, for those who list it.
+    pub fn path(&self) -> String {
+        match self {
+            Target::Path(path) => names::written(path),
+            Target::Closure(_) => "closure".to_owned(),
+        }
+    }
+
     /// The hook as it is written, for an example in a message.
     pub fn example(&self) -> String {
         match self {

@@ -4,6 +4,7 @@ mod args;
 mod async_trait;
 mod chain;
 mod check;
+mod docs;
 mod errors;
 mod gather;
 mod hook;

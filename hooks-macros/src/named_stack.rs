@@ -8,7 +8,7 @@ use crate::hook::fingerprint;
 use crate::item::{Item, Target};
 use crate::lists::{List, Lists};
 use crate::names;
-use crate::spans::{disowned, mixed, mixed_at};
+use crate::spans::{self, disowned, mixed, mixed_at};
 use proc_macro2::{Group, Ident, Punct, Spacing, Span, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::parse::{Parse, ParseStream, Parser};
@@ -64,11 +64,8 @@ fn check(level: &Level, errors: &mut Errors) {
     if let Some(path) = level.stacks.first() {
         errors.at(path, "a stack has hooks only; a method lists several stacks: `stack = [first, second]`");
     }
-    for path in &level.skip {
-        errors.at(path, "`skip` is for methods; a stack has the hooks that it lists");
-    }
-    for key in level.original.iter().chain(&level.fallible) {
-        errors.at(key, "this is for methods, and a stack has hooks only");
+    for (key, tokens) in level.keys_of_one_method() {
+        errors.at(tokens, format_args!("`{key}` is for methods; a stack has hooks only"));
     }
     for item in level.lists.iter() {
         if let Target::Path(path) = &item.target
@@ -91,6 +88,10 @@ pub fn define(input: TokenStream) -> TokenStream {
     let Some((entries, place, stack)) = read(input) else {
         return quote!(::core::compile_error! { "this macro is called by `stack!` only" });
     };
+    spans::shown_at(stack.name.span(), || definition(entries, &place, &stack))
+}
+
+fn definition(entries: Vec<TokenStream>, place: &str, stack: &NamedStack) -> TokenStream {
     let mut errors = Errors::default();
     let level = Level::parse(stack.args.clone(), &mut errors);
     let mut entries = entries.into_iter();
@@ -104,9 +105,9 @@ pub fn define(input: TokenStream) -> TokenStream {
     let lists = List::ALL.iter().filter_map(|list| list_tokens(*list, &signed, &mut exports));
     let args: TokenStream = lists.collect();
 
-    let NamedStack { attrs, vis, name, .. } = &stack;
+    let NamedStack { attrs, vis, name, .. } = stack;
     let plain = names::plain(name);
-    let unique = format_ident!("__stack_{plain}_{:016x}", fingerprint(name, &place), span = mixed());
+    let unique = format_ident!("__stack_{plain}_{:016x}", fingerprint(name, place), span = mixed());
     let export = matches!(vis, Visibility::Public(_)).then(|| quote_spanned!(mixed()=> #[macro_export]));
     let mut alias = name.clone();
     alias.set_span(mixed_at(name.span()));

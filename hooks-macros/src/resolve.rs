@@ -108,7 +108,10 @@ impl Resolver<'_> {
     fn arg(&mut self, param: &Param, hook: &Hook, values: &[(Ident, Expr)], scope: &Scope) -> Arg {
         let name = wanted(param, values, scope);
         let source = if let Some((_, value)) = values.iter().find(|(given, _)| names::plain(given) == name) {
-            given(value, hook, scope)
+            match (name.as_str(), value) {
+                ("args", Expr::Array(names)) => check::limited_args(names, hook, scope, self.errors),
+                _ => given(value, hook, scope),
+            }
         } else if names::RESERVED.contains(&name.as_str()) {
             check::reserved(&name, param, hook, self.method, scope, self.errors)
         } else {

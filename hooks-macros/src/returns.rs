@@ -192,6 +192,7 @@ pub fn future_output(output: &ReturnType) -> Option<Option<&Type>> {
     }
 }
 
+#[expect(clippy::option_option, reason = "a future may leave open what it gives")]
 pub fn future_output_of(ty: &Type) -> Option<Option<&Type>> {
     let future = match ungrouped(ty) {
         Type::ImplTrait(ty) => bound(&ty.bounds, "Future"),

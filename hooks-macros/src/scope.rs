@@ -77,6 +77,11 @@ impl Scope {
         found
     }
 
+    /// The method's arguments, by the names that they go by here.
+    pub fn arguments(&self) -> impl Iterator<Item = &Ident> {
+        self.offered.iter().filter(|offered| !offered.is_binding).map(|offered| &offered.ident)
+    }
+
     pub fn bind(&mut self, ident: &Ident) {
         self.offered.push(Offered {
             ident: ident.clone(),

@@ -33,16 +33,22 @@ pub fn first_span(tokens: &impl ToTokens) -> Span {
     tokens.to_token_stream().into_iter().next().map_or_else(Span::call_site, |tree| tree.span())
 }
 
-/// A path of the macro's own whose every token has the span.
+/// A path or type of the macro's own whose every token has the span.
 ///
 /// Where the tokens of a call come from two expansions, rustc shows an error in it at the attribute.
 pub fn path_at(path: TokenStream, span: Span) -> TokenStream {
     path.into_iter()
-        .map(|mut tree| {
-            if !matches!(&tree, TokenTree::Ident(ident) if ident == "$crate") {
-                tree.set_span(span);
+        .map(|tree| match tree {
+            TokenTree::Group(group) => {
+                let mut new = Group::new(group.delimiter(), path_at(group.stream(), span));
+                new.set_span(span);
+                TokenTree::Group(new)
             }
-            tree
+            TokenTree::Ident(ident) if ident == "$crate" => TokenTree::Ident(ident),
+            mut tree => {
+                tree.set_span(span);
+                tree
+            }
         })
         .collect()
 }

@@ -46,6 +46,8 @@ pub enum Source {
     Given(Expr),
     Context,
     This,
+    /// The arguments by name, each shown.
+    Args(Vec<Ident>),
     Result,
     Error,
     Next(Next),

@@ -22,7 +22,7 @@ use crate::returns::Kind;
 use crate::signature::Passing;
 use crate::spans::{self, mixed, own, path_at};
 use crate::stack::{Method, Source, Stack};
-use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
+use proc_macro2::{Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 use syn::{FnArg, Pat};
 
@@ -142,15 +142,32 @@ impl Weave {
         let service = (self.is_in_block || sig.receiver().is_some() || mentions(&quote!(#sig), &own("Self")))
             .then(|| quote_spanned!(mixed()=> .of::<Self>()));
         let asynchronous = self.method.is_async().then(|| quote_spanned!(mixed()=> .asynchronous()));
+        let hooks = self.hooks_information();
         quote_spanned! {mixed()=>
             const {
                 &#runtime::Method::new(
                     #name,
                     &[#(#parameters),*],
                     (::core::module_path!(), ::core::file!(), ::core::line!()),
-                ) #service #asynchronous
+                ) #service #asynchronous .hooked_by(const { &[#(#hooks),*] })
             }
         }
+    }
+
+    /// Output: `HookInfo::new(HookType::Before, "trim", 1, false)`
+    fn hooks_information(&self) -> Vec<TokenStream> {
+        let runtime = &self.runtime;
+        let mut information = Vec::new();
+        for (index, level) in self.stack.levels.iter().enumerate() {
+            for hook in level.iter() {
+                let (hook_type, name) = (own(hook.list.hook_type()), hook.target.path());
+                let (level, is_async) = (Literal::usize_unsuffixed(index + 1), hook.signature.is_async);
+                information.push(quote_spanned! {mixed()=>
+                    #runtime::HookInfo::new(#runtime::HookType::#hook_type, #name, #level, #is_async)
+                });
+            }
+        }
+        information
     }
 
     /// Where before hooks may put a result, one place for all levels, from the first that needs it on.

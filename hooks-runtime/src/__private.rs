@@ -8,7 +8,7 @@ mod hook;
 pub use self::body::{branch, never, once};
 pub use self::exit::{Done, Failed, from_result, into_result, leave, probe, probe_type};
 pub use self::finally::{Finally, exit_of};
-pub use self::hook::{call, closure_result, is_result, not_result, nothing};
+pub use self::hook::{call, closure_result, is_result, not_result, nothing, shown};
 pub use crate::{__present as present, __when as when};
 pub use hooks_macros::{__define_stack as define_stack, __weave as weave};
 

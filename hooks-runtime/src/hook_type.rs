@@ -1,3 +1,5 @@
+use core::fmt;
+
 /// The list a hook was called from.
 ///
 /// Read it with [`Context::hook_type`](crate::Context::hook_type), in a hook that stands in more than one list.
@@ -48,5 +50,18 @@ impl HookType {
             5 => Some(Self::Finally),
             _ => None,
         }
+    }
+}
+
+/// The name of the list: `before`.
+impl fmt::Display for HookType {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Around => "around",
+            Self::Before => "before",
+            Self::After => "after",
+            Self::Error => "error",
+            Self::Finally => "finally",
+        })
     }
 }

@@ -1,3 +1,4 @@
+use crate::{HookInfo, Hooks};
 use core::fmt;
 
 /// What is known of a hooked method before it runs.
@@ -33,6 +34,7 @@ pub struct Method {
     file: &'static str,
     line: u32,
     is_async: bool,
+    hooks: &'static [HookInfo],
 }
 
 impl Method {
@@ -46,7 +48,7 @@ impl Method {
         parameters: &'static [&'static str],
         (module, file, line): (&'static str, &'static str, u32),
     ) -> Self {
-        Self { name, service: None, parameters, module, file, line, is_async: false }
+        Self { name, service: None, parameters, module, file, line, is_async: false, hooks: &[] }
     }
 
     #[doc(hidden)]
@@ -60,6 +62,13 @@ impl Method {
     #[must_use]
     pub const fn asynchronous(mut self) -> Self {
         self.is_async = true;
+        self
+    }
+
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn hooked_by(mut self, hooks: &'static [HookInfo]) -> Self {
+        self.hooks = hooks;
         self
     }
 
@@ -102,6 +111,12 @@ impl Method {
         self.line
     }
 
+    /// The hooks around it: each with its list, name and level.
+    #[must_use]
+    pub const fn hooks(&self) -> Hooks {
+        Hooks(self.hooks)
+    }
+
     /// Whether the method is an `async fn`.
     #[must_use]
     pub const fn is_async(&self) -> bool {
@@ -135,6 +150,7 @@ impl fmt::Debug for Method {
             .field("file", &self.file)
             .field("line", &self.line)
             .field("is_async", &self.is_async)
+            .field("hooks", &self.hooks)
             .finish()
     }
 }

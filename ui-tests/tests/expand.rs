@@ -71,7 +71,7 @@ fn is_companion(item: &Item) -> bool {
         Item::Macro(item) => is_hidden(&item.attrs) && item.mac.path.is_ident("macro_rules"),
         Item::Use(item) => {
             is_hidden(&item.attrs)
-                && matches!(&item.tree, UseTree::Rename(use_) if use_.ident.to_string().starts_with("__hook_"))
+                && matches!(&item.tree, UseTree::Rename(use_) if use_.ident.to_string().starts_with("__"))
         }
         _ => false,
     }

@@ -8,16 +8,22 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+/// Messages for what rustc refuses before any macro sees it.
+const NEVER_PRINTED: &[&str] = &["expected an `impl` block"];
+
 #[test]
 fn every_message_is_tested() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("a workspace around this package");
     let printed: String = files(&root.join("ui-tests/fail"), "stderr").iter().map(|file| words(&read(file))).collect();
     let sources = ["hooks-macros/src", "hooks-runtime/src/__private"];
     let mut messages = BTreeSet::new();
-    for file in sources.iter().flat_map(|folder| files(&root.join(folder), "rs")) {
+    // What goes into the documentation is no message.
+    let is_said = |file: &PathBuf| !file.ends_with("docs.rs");
+    for file in sources.iter().flat_map(|folder| files(&root.join(folder), "rs")).filter(is_said) {
         let tokens = read(&file).parse().expect("a file that rustc has read");
         collect(tokens, &mut messages);
     }
+    messages.retain(|message| !NEVER_PRINTED.contains(&message.as_str()));
     assert!(messages.len() > 50, "only {} messages were found in the sources", messages.len());
     let untested: Vec<&String> =
         messages.iter().filter(|message| !fragments(message).all(|part| printed.contains(&part))).collect();

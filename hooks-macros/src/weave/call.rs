@@ -217,6 +217,16 @@ impl Weave {
         match &arg.source {
             Source::Given(value) => given(value, arg.passing, span),
             Source::Context => self.context_arg(&self.context_name(), hook, arg.passing, span),
+            Source::Args(names) => {
+                let (runtime, private) = (&self.runtime, self.private_at(span));
+                let shown = names.iter().map(|ident| {
+                    let (text, mut name) = (names::plain(ident), ident.clone());
+                    name.set_span(span.resolved_at(ident.span()));
+                    quote_spanned!(span=> (#text, #private::shown(&#name)))
+                });
+                let args = quote_spanned!(span=> #runtime::Args::new(&[#(#shown),*]));
+                if arg.passing == Passing::Value { args } else { quote_spanned!(span=> &#args) }
+            }
             Source::This => match self.method.receiver() {
                 Some(receiver) => passed(self.method.this(span), Reference::of_receiver(receiver), arg.passing, span),
                 None => TokenStream::new(),

@@ -1,6 +1,7 @@
 //! What a hook returns, checked by type where its name leaves it open.
 
 use super::exit::{Probe, ProbeAny, ProbeResult};
+use core::fmt::Debug;
 use core::ops::ControlFlow;
 
 /// The answer of [`Probe`]: neither a `Result` nor a `ControlFlow`.
@@ -80,4 +81,19 @@ pub fn nothing<T: Nothing>(_: T) {}
 #[inline(always)]
 pub fn call<Args, R>(args: Args, hook: impl FnOnce(Args) -> R) -> R {
     hook(args)
+}
+
+#[diagnostic::on_unimplemented(
+    message = "`args` shows every argument, and `{Self}` is not `Debug`",
+    label = "this hook asks for `args`",
+    note = "limit it to the arguments that can be shown, as in `hook(args = [name, id])`"
+)]
+pub trait Shown: Debug {}
+#[diagnostic::do_not_recommend]
+impl<T: Debug> Shown for T {}
+
+/// One of the `Args` of a call.
+#[inline(always)]
+pub fn shown<T: Shown>(value: &T) -> &dyn Debug {
+    value
 }

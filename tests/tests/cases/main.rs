@@ -4,7 +4,7 @@
 //! Lints are compared in `tests/twins.rs`, and refusals in `ui-tests/fail/cases`.
 
 #![allow(dead_code, reason = "much of this only has to compile")]
-#![allow(clippy::all, clippy::pedantic, reason = "it is about code that is written in any way")]
+#![allow(clippy::all, clippy::pedantic, reason = "the code of the cases is written in every way that compiles")]
 
 mod b_lints_kept;
 mod c_attributes;

@@ -1,0 +1,21 @@
+use hooks_runtime::hooked;
+
+struct Users;
+
+#[hooked]
+impl Users {
+    #[hook]
+    fn check((left, right): (u8, u8)) {
+        println!("{left} {right}");
+    }
+
+    #[hooked]
+    fn list(&self) -> u8 {
+        1
+    }
+}
+
+fn main() {
+    Users::check((1, 2));
+    Users.list();
+}

@@ -1,0 +1,18 @@
+use hooks_runtime::{hook, hooked};
+
+struct Users;
+
+#[hook]
+fn log() {}
+
+#[hooked(before = [log], original = plain)]
+impl Users {
+    #[hooked]
+    fn list(&self) -> u8 {
+        1
+    }
+}
+
+fn main() {
+    Users.list();
+}

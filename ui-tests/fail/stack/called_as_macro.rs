@@ -1,0 +1,14 @@
+use hooks_runtime::hook;
+
+#[hook]
+fn check() {}
+
+hooks_runtime::stack! {
+    secured {
+        before = [check],
+    }
+}
+
+fn main() {
+    secured!();
+}

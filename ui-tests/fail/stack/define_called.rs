@@ -1,0 +1,3 @@
+hooks_runtime::__private::define_stack!(nothing);
+
+fn main() {}

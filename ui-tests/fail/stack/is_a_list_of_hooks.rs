@@ -1,0 +1,13 @@
+use hooks_runtime::{hook, hooked};
+
+#[hook]
+fn check() {}
+
+#[hooked(stack = check)]
+fn list() -> u8 {
+    1
+}
+
+fn main() {
+    list();
+}

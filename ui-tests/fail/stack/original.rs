@@ -1,0 +1,13 @@
+use hooks_runtime::hook;
+
+#[hook]
+fn check() {}
+
+hooks_runtime::stack! {
+    secured {
+        before = [check],
+        original = plain,
+    }
+}
+
+fn main() {}

@@ -1,0 +1,7 @@
+hooks_runtime::stack! {
+    secured {
+        before = [Self::check],
+    }
+}
+
+fn main() {}

@@ -1,0 +1,12 @@
+use hooks_runtime::hook;
+
+#[hook]
+fn check() {}
+
+hooks_runtime::stack! {
+    secured {
+        befor = [check],
+    }
+}
+
+fn main() {}

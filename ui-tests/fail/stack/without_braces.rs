@@ -1,0 +1,5 @@
+hooks_runtime::stack! {
+    pub secured = [before = [check]]
+}
+
+fn main() {}
