@@ -84,6 +84,7 @@ pub(crate) type Entry = (HookType, &'static str, usize, bool);
 
 impl Hooks {
     /// The hooks, one by one.
+    #[must_use]
     pub fn iter(&self) -> impl ExactSizeIterator<Item = HookInfo> + DoubleEndedIterator + use<> {
         self.0.iter().map(|&(hook_type, name, level, is_async)| HookInfo { hook_type, name, level, is_async })
     }
