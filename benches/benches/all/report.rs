@@ -154,6 +154,10 @@ fn build_part(charts: &std::path::Path) -> Result<String> {
             (twin.to_owned(), rows.iter().filter(of).map(|row| (number(&row[x]), number(&row[5]))).collect())
         };
         let hooked = line("hooked");
+        if hooked.1.len() < 3 {
+            // A line goes through any two points.
+            continue;
+        }
         page += &fit(title, &hooked.1);
         let lines: Vec<_> = [hooked, line("written"), line("instrumented")]
             .into_iter()
