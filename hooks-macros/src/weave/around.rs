@@ -6,7 +6,7 @@ use crate::lists::List;
 use crate::names;
 use crate::scope::Reference;
 use crate::signature::{Next, NextForm, Passing};
-use crate::spans::{mixed, mixed_at, own};
+use crate::spans::{mixed, own, path_at};
 use crate::stack::{Arg, Hook, Source};
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
@@ -53,7 +53,7 @@ impl Weave {
 
     /// What comes after `next` among the hook's parameters is evaluated before it is made, as it may take things along.
     fn around_call(&self, hook: &Hook, next: &TokenStream) -> (TokenStream, TokenStream) {
-        let span = mixed_at(hook.span());
+        let span = hook.span;
         let mut statements = TokenStream::new();
         let mut args = Vec::new();
         let mut is_after = false;
@@ -75,7 +75,12 @@ impl Weave {
 
     fn next(&self, index: usize, hook: &Hook, lent: &[String], inside: &TokenStream) -> TokenStream {
         let Some(Next { form, takes_context }) = hook.next() else { return TokenStream::new() };
-        let ret = self.returns.as_ref().map(|ty| quote_spanned!(mixed()=> -> #ty));
+        // Shown at the hook, as the closure is: a span from there to the signature would cover everything between.
+        let span = hook.span;
+        let ret = self.returns.as_ref().map(|ty| {
+            let ty = path_at(ty.clone(), span);
+            quote_spanned!(span=> -> #ty)
+        });
         let uses_context = mentions(inside, &self.context_name());
         let runtime = &self.runtime;
         let ctx = self.inner_context_name();
@@ -94,8 +99,8 @@ impl Weave {
         };
         let touched = self.touched(lent, inside);
         match form {
-            NextForm::FnOnce => quote_spanned!(mixed()=> |#param| #ret { #touched #context #inside }),
-            NextForm::AsyncFnOnce => quote_spanned!(mixed()=> async |#param| #ret { #touched #context #inside }),
+            NextForm::FnOnce => quote_spanned!(span=> |#param| #ret { #touched #context #inside }),
+            NextForm::AsyncFnOnce => quote_spanned!(span=> async |#param| #ret { #touched #context #inside }),
             NextForm::Future => {
                 let typed = self.typed_return();
                 quote_spanned!(mixed()=> async { #typed #touched #context #inside })
@@ -114,7 +119,7 @@ impl Weave {
             NextForm::FnMut => {
                 let again = self.again(index, &self.held(index, inside));
                 let lent = self.lent_again(inside);
-                quote_spanned!(mixed()=> |#param| #ret { #touched #again #lent #context #inside })
+                quote_spanned!(span=> |#param| #ret { #touched #again #lent #context #inside })
             }
         }
     }
