@@ -178,7 +178,7 @@ pub use hooks_macros::hook;
 /// `fallible`.
 ///
 /// A parameter `_name` means `name`, unless there is a `_name`; and `r#type` means `type`.
-/// A parameter of a closure that has no type gets `&mut`, and `this` gets `&`.
+/// A parameter of a closure that has no type gets `&mut`; `this` gets `&`, and `exit` its value.
 ///
 /// ```
 /// use hooks_runtime::hooked;

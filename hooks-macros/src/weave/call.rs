@@ -62,13 +62,16 @@ impl Weave {
         conditional(hook, statement)
     }
 
-    /// A later hook asks for the binding by `&mut`.
+    /// A later hook asks for the binding by `&mut`, or the closure of an around hook borrows it so.
     fn is_changed(&self, ident: &Ident) -> bool {
         let name = names::plain(ident);
-        self.stack.hooks().flat_map(|hook| &hook.args).any(|arg| {
-            arg.passing == Passing::Mutable
-                && matches!(&arg.source, Source::Local(local) if names::plain(&local.ident) == name)
-        })
+        let is_it = |hook: &Hook| hook.binding.as_ref().is_some_and(|binding| names::plain(&binding.ident) == name);
+        let mut inner = self.stack.levels.iter().skip_while(|level| !level[List::Before].iter().any(is_it)).skip(1);
+        inner.any(|level| !level[List::Around].is_empty())
+            || self.stack.hooks().flat_map(|hook| &hook.args).any(|arg| {
+                arg.passing == Passing::Mutable
+                    && matches!(&arg.source, Source::Local(local) if names::plain(&local.ident) == name)
+            })
     }
 
     /// A closure without `->` says nothing of what it returns, so the compiler is asked whether it is a `Result`.

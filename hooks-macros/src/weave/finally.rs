@@ -1,7 +1,7 @@
 //! Finally hooks: a guard holds them from the start of the call to its end.
 
 use super::Weave;
-use super::around::fresh;
+use super::around::{fresh, lent_names};
 use super::level::{Block, Exit, Position, Want};
 use crate::lists::List;
 use crate::names;
@@ -25,6 +25,7 @@ impl Weave {
         }
         let call = Exit::label(&self.label_name("call", index), Want::Outcome);
         let outcome = own("outcome");
+        let lent: Vec<String> = at.lent.iter().cloned().chain(hooks.iter().flat_map(lent_names)).collect();
         let inside = Position {
             fail: &call,
             done: &call,
@@ -32,7 +33,7 @@ impl Weave {
             is_tail: false,
             name: &outcome,
             is_mutable: false,
-            lent: at.lent,
+            lent: &lent,
         };
         let block = self.around(index, 0, &inside, inline);
         // A `let`, not a tail: the temporaries of a tail would outlive the guard.
