@@ -40,6 +40,7 @@ fn weave(entries: Vec<TokenStream>, site: Site) -> TokenStream {
     let mut errors = Errors::default();
     let mut levels: Vec<Level> = levels.into_iter().map(|level| Level::parse(level, &mut errors)).collect();
     args::skip(&mut levels, &mut errors);
+    check::associated(&levels, &mut errors);
     let is_in_block = levels.iter().any(|level| level.block.is_some());
     let method = Method::new(sig, this, levels.iter().any(|level| level.fallible.is_some()));
     let stack = resolve::stack(gather::signed(levels, entries, &mut errors), &method, &mut errors);
