@@ -401,7 +401,8 @@ pub use hooks_macros::hooked;
 ///
 /// The hooks of a stack are found where the stack is written.
 /// They must be as visible as the stack, which re-exports them in a module of its name.
-/// A hook of another crate is imported by `use`, or written `::other_crate::hook`.
+/// So a hook that only a private `use` has brought there is written with its path, as in `crate::hooks::audit` or
+/// `::other_crate::audit`.
 ///
 /// Values and closures in a stack are evaluated in the hooked method.
 /// So paths in them are absolute: `role = crate::Role::Admin`, where `crate` is the crate of the stack.

@@ -31,7 +31,10 @@ impl Weave {
                 None => self.is_changed(ident).then(|| quote_spanned!(mixed()=> mut)),
             };
             let check = self.closure_check(hook, ident);
-            let used = binding.is_optional.then(|| quote_spanned!(mixed()=> let _ = &#ident;));
+            let used = binding.is_optional.then(|| {
+                let mutability = &binding.mutability;
+                quote_spanned!(mixed()=> let _ = &#mutability #ident;)
+            });
             quote_spanned!(mixed()=> let #mutability #ident = #value; #check #used)
         } else {
             self.unbound(hook, fail, done)
