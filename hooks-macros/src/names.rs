@@ -3,14 +3,17 @@
 use proc_macro2::Ident;
 use quote::ToTokens;
 use syn::Path;
-use syn::ext::IdentExt;
 
 /// What a hook can ask for besides arguments and bindings.
 pub const RESERVED: &[&str] = &["ctx", "this", "args", "result", "error", "next", "exit"];
 
 /// `r#type` and `type` are one name.
 pub fn plain(ident: &Ident) -> String {
-    ident.unraw().to_string()
+    let name = ident.to_string();
+    match name.strip_prefix("r#") {
+        Some(plain) => plain.to_owned(),
+        None => name,
+    }
 }
 
 /// A path as the user wrote it.

@@ -5,7 +5,7 @@ use quote::ToTokens;
 use std::cell::Cell;
 
 thread_local! {
-    /// Where the tokens of this expansion are shown, if not where the macro is called.
+    /// What [`mixed`] is in this expansion, if it is not shown where the macro is called.
     static PLACE: Cell<Option<Span>> = const { Cell::new(None) };
 }
 
@@ -13,7 +13,7 @@ thread_local! {
 ///
 /// `__weave!` is called by the companion of the last hook, so its own place would be that hook's `#[hook]`.
 pub fn shown_at<T>(span: Span, expand: impl FnOnce() -> T) -> T {
-    let outer = PLACE.replace(Some(span));
+    let outer = PLACE.replace(Some(mixed_at(span)));
     let expanded = expand();
     PLACE.set(outer);
     expanded
@@ -21,7 +21,7 @@ pub fn shown_at<T>(span: Span, expand: impl FnOnce() -> T) -> T {
 
 /// A token of the macro's own: no name of the user's means it, no lint reads it.
 pub fn mixed() -> Span {
-    PLACE.get().map_or_else(Span::mixed_site, mixed_at)
+    PLACE.get().unwrap_or_else(Span::mixed_site)
 }
 
 /// The same, shown to the user at another place.

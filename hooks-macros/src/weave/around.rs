@@ -6,7 +6,7 @@ use crate::lists::List;
 use crate::names;
 use crate::scope::Reference;
 use crate::signature::{Next, NextForm, Passing};
-use crate::spans::{mixed, mixed_at, own, path_at};
+use crate::spans::{mixed, own, path_at};
 use crate::stack::{Arg, Hook, Source};
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
@@ -53,7 +53,7 @@ impl Weave {
 
     /// What comes after `next` among the hook's parameters is evaluated before it is made, as it may take things along.
     fn around_call(&self, hook: &Hook, next: &TokenStream) -> (TokenStream, TokenStream) {
-        let span = mixed_at(hook.span());
+        let span = hook.span;
         let mut statements = TokenStream::new();
         let mut args = Vec::new();
         let mut is_after = false;
@@ -76,7 +76,7 @@ impl Weave {
     fn next(&self, index: usize, hook: &Hook, lent: &[String], inside: &TokenStream) -> TokenStream {
         let Some(Next { form, takes_context }) = hook.next() else { return TokenStream::new() };
         // Shown at the hook, as the closure is: a span from there to the signature would cover everything between.
-        let span = mixed_at(hook.span());
+        let span = hook.span;
         let ret = self.returns.as_ref().map(|ty| {
             let ty = path_at(ty.clone(), span);
             quote_spanned!(span=> -> #ty)
