@@ -1,6 +1,6 @@
 //! Around hooks: everything inside one stands in a closure that it is given as `next`.
 
-use super::level::{Block, Exit, Position, Want};
+use super::level::{Block, Position, Want};
 use super::{Weave, mentions};
 use crate::lists::List;
 use crate::names;
