@@ -25,15 +25,7 @@ impl Weave {
         }
         let call = Exit::label(&self.label_name("call", index), Want::Outcome);
         let outcome = own("outcome");
-        let inside = Position {
-            fail: &call,
-            done: &call,
-            want: Want::Outcome,
-            is_tail: false,
-            name: &outcome,
-            is_mutable: false,
-            lent: at.lent,
-        };
+        let inside = Position::of_outcome(&call, &outcome, at.lent);
         let block = self.around(index, 0, &inside, inline);
         // A `let`, not a tail: the temporaries of a tail would outlive the guard.
         let block = block.bound(&inside, &call, self.returns.as_ref());
