@@ -29,12 +29,12 @@ impl Generator {
     fn new(seed: u64, id: u32) -> Self {
         let mut random = Random::new(seed ^ (u64::from(id) << 32));
         let rule = random.pick(&[
-            (85, None),
+            (82, None),
             (3, Some(Rule::UndefinedResult)),
             (3, Some(Rule::ErrorCleared)),
-            (3, Some(Rule::BindingScope)),
+            (5, Some(Rule::BindingScope)),
             (3, Some(Rule::MethodAssigns)),
-            (3, Some(Rule::NextTwice)),
+            (4, Some(Rule::NextTwice)),
         ]);
         let sync = random.percent(35);
         let needs_errors = matches!(rule, Some(Rule::ErrorCleared | Rule::NextTwice));

@@ -14,9 +14,9 @@ pub fn of_scenarios(scenarios: &[Scenario]) -> String {
 fn of_scenario(scenario: &Scenario) -> String {
     let head = Scenario { levels: Vec::new(), ..scenario.clone() };
     let head = line(&head);
-    let (start, end) = head.split_once(r#""levels":[]"#).unwrap_or((&head, ""));
+    let (start, end) = head.split_once(r#","levels":[]"#).unwrap_or((&head, ""));
     let levels: Vec<String> = scenario.levels.iter().map(of_level).collect();
-    format!("  {}\"levels\":[\n{}\n  ]{end}", spaced(start), levels.join(",\n"))
+    format!("  {start},\"levels\":[\n{}\n  ]{end}", levels.join(",\n"))
 }
 
 fn of_level(level: &Level) -> String {
@@ -39,8 +39,4 @@ fn of_level(level: &Level) -> String {
 
 fn line<T: Serialize>(value: &T) -> String {
     serde_json::to_string(value).unwrap_or_default()
-}
-
-fn spaced(text: &str) -> String {
-    text.replace(",\"", ", \"")
 }
