@@ -73,6 +73,10 @@ pub fn disowned(tokens: impl ToTokens) -> TokenStream {
                 TokenTree::Group(new)
             }
             TokenTree::Ident(ident) if ident == "$crate" => TokenTree::Ident(ident),
+            // A name of edition 2021 would become a keyword of the macro's own edition.
+            TokenTree::Ident(ident) if ident == "gen" => {
+                TokenTree::Ident(Ident::new_raw("gen", mixed_at(ident.span())))
+            }
             mut tree => {
                 tree.set_span(mixed_at(tree.span()));
                 tree
@@ -92,6 +96,10 @@ pub fn resolved_as(tokens: TokenStream, span: Span) -> TokenStream {
                 TokenTree::Group(new)
             }
             TokenTree::Ident(ident) if ident == "$crate" => TokenTree::Ident(ident),
+            // A name of edition 2021 would become a keyword of the macro's own edition.
+            TokenTree::Ident(ident) if ident == "gen" => {
+                TokenTree::Ident(Ident::new_raw("gen", mixed_at(ident.span())))
+            }
             mut tree => {
                 tree.set_span(span);
                 tree

@@ -18,22 +18,12 @@ pub fn load(ctx: &mut Context) -> Option<u8> {
                         15u32,
                     ),
                 )
-                .hooked_by(const {
+                .hooked_by(
                     &[
-                        ::hooks_runtime::HookInfo::new(
-                            ::hooks_runtime::HookType::Before,
-                            "mark",
-                            1,
-                            false,
-                        ),
-                        ::hooks_runtime::HookInfo::new(
-                            ::hooks_runtime::HookType::After,
-                            "log",
-                            1,
-                            false,
-                        ),
-                    ]
-                })
+                        (::hooks_runtime::HookType::Before, "mark", 1, false),
+                        (::hooks_runtime::HookType::After, "log", 1, false),
+                    ],
+                )
         });
     let ctx: &mut ::hooks_runtime::Context = &mut *scope;
     mark(&mut ctx.__typed_mut(::hooks_runtime::HookType::Before));

@@ -1,6 +1,6 @@
 //! Around hooks: everything inside one stands in a closure that it is given as `next`.
 
-use super::level::{Block, Exit, Position, Want};
+use super::level::{Block, Position, Want};
 use super::{Weave, mentions};
 use crate::lists::List;
 use crate::names;
@@ -25,15 +25,7 @@ impl Weave {
         let mut lent = at.lent.to_vec();
         lent.extend(lent_names(hook));
         let (name, lent) = (own("out"), lent.as_slice());
-        let inside = Position {
-            fail: &Exit::Function,
-            done: &Exit::Function,
-            want: Want::Outcome,
-            is_tail: true,
-            name: &name,
-            is_mutable: false,
-            lent,
-        };
+        let inside = Position::of_function(&name, lent);
         let Block { statements, value, .. } = self.around(index, place + 1, &inside, inline);
         let next = self.next(index, hook, lent, &quote_spanned!(mixed()=> #statements #value));
         let (statements, call) = self.around_call(hook, &next);
@@ -107,13 +99,19 @@ impl Weave {
             }
             NextForm::FnMut if hook.signature.is_async => {
                 let typed = self.typed_return();
-                let again = self.again(index, inside, false);
+                let held = self.held(index, inside);
+                let again = self.again(index, &held);
                 let shared = uses_context.then(|| quote_spanned!(mixed()=> let #ctx = &*#ctx;));
-                quote_spanned!(mixed()=> |#param| { #touched #again #shared async move { #typed #context #inside } })
+                // Else the block would take only the parts that it mentions, and the rest would drop before it runs.
+                // What is captured drops in this order.
+                let taken: TokenStream =
+                    held.iter().rev().map(|name| quote_spanned!(mixed()=> let _ = &mut #name;)).collect();
+                quote_spanned!(mixed()=> |#param| { #touched #again #shared async move { #typed #taken #context #inside } })
             }
             NextForm::FnMut => {
-                let again = self.again(index, inside, true);
-                quote_spanned!(span=> |#param| #ret { #touched #again #context #inside })
+                let again = self.again(index, &self.held(index, inside));
+                let lent = self.lent_again(inside);
+                quote_spanned!(span=> |#param| #ret { #touched #again #lent #context #inside })
             }
         }
     }
@@ -141,31 +139,46 @@ impl Weave {
         touched.map(|name| quote_spanned!(mixed()=> let _ = &mut #name;)).collect()
     }
 
-    /// Each run starts from clones of what is held by value; `&mut` arguments are lent again.
-    fn again(&self, index: usize, inside: &TokenStream, reborrow: bool) -> TokenStream {
-        let mut statements = TokenStream::new();
+    /// What the inside mentions of the arguments and outer bindings that are held by value, in the order of declaration.
+    fn held(&self, index: usize, inside: &TokenStream) -> Vec<Ident> {
+        let arguments = self.owned_arguments().into_iter().map(|pat| pat.ident);
         let bindings = self.stack.levels[..index].iter().flat_map(|level| &level[List::Before]);
-        let bindings = bindings.filter_map(|hook| hook.binding.as_ref().map(|binding| &binding.ident));
-        let arguments: Vec<Ident> = self.owned_arguments().into_iter().map(|pat| pat.ident).collect();
-        let mut held: Vec<&Ident> = arguments.iter().chain(bindings).filter(|name| mentions(inside, name)).collect();
+        let bindings = bindings.filter_map(|hook| hook.binding.as_ref().map(|binding| binding.ident.clone()));
         let mut seen = Vec::new();
-        held.retain(|name| {
-            let is_new = !seen.contains(&names::plain(name));
-            seen.push(names::plain(name));
+        let is_new = |name: &Ident| {
+            let name = names::plain(name);
+            let is_new = !seen.contains(&name);
+            seen.push(name);
             is_new
-        });
+        };
+        arguments
+            .chain(bindings)
+            .filter(|name| mentions(inside, name))
+            .filter(is_new)
+            .map(|name| fresh(&name))
+            .collect()
+    }
+
+    /// Each run starts from clones of what is held by value, be it a result that skips the method.
+    fn again(&self, index: usize, held: &[Ident]) -> TokenStream {
+        let mut statements = TokenStream::new();
         for name in held {
-            let fresh = fresh(name);
-            statements.extend(quote_spanned!(mixed()=> let mut #fresh = ::core::clone::Clone::clone(&#name);));
-        }
-        for name in self.method.mutable_arguments().iter().filter(|name| reborrow && mentions(inside, name)) {
-            let fresh = fresh(name);
-            statements.extend(quote_spanned!(mixed()=> let #fresh = &mut *#name;));
+            statements.extend(quote_spanned!(mixed()=> let mut #name = ::core::clone::Clone::clone(&#name);));
         }
         if self.stack.first_skip().is_some_and(|first| first < index) {
-            statements.extend(quote_spanned!(mixed()=> let mut result = ::core::option::Option::take(&mut result);));
+            statements.extend(quote_spanned!(mixed()=> let mut result = ::core::clone::Clone::clone(&result);));
         }
         statements
+    }
+
+    /// `&mut` arguments are lent anew for each run.
+    fn lent_again(&self, inside: &TokenStream) -> TokenStream {
+        let arguments = self.method.mutable_arguments();
+        let lent = arguments.iter().filter(|name| mentions(inside, name)).map(|name| {
+            let fresh = fresh(name);
+            quote_spanned!(mixed()=> let #fresh = &mut *#name;)
+        });
+        lent.collect()
     }
 }
 

@@ -4,6 +4,7 @@ use super::Weave;
 use super::around::fresh;
 use super::level::{Block, Exit, Position, Want};
 use crate::lists::List;
+use crate::names;
 use crate::returns::Kind;
 use crate::scope::Reference;
 use crate::signature::Passing;
@@ -24,15 +25,7 @@ impl Weave {
         }
         let call = Exit::label(&self.label_name("call", index), Want::Outcome);
         let outcome = own("outcome");
-        let inside = Position {
-            fail: &call,
-            done: &call,
-            want: Want::Outcome,
-            is_tail: false,
-            name: &outcome,
-            is_mutable: false,
-            lent: at.lent,
-        };
+        let inside = Position::of_outcome(&call, &outcome, at.lent);
         let block = self.around(index, 0, &inside, inline);
         // A `let`, not a tail: the temporaries of a tail would outlive the guard.
         let block = block.bound(&inside, &call, self.returns.as_ref());
@@ -83,10 +76,11 @@ impl Weave {
     fn finally_call(&self, place: usize, hook: &Hook, kept: &mut TokenStream) -> TokenStream {
         let span = hook.span;
         let mut keep = |value: TokenStream, what: &str| -> Ident {
-            let name = own(&format!("{what}{place}"));
+            let name = if place == 0 { own(what) } else { own(&format!("{what}_{}", place + 1)) };
             kept.extend(quote_spanned!(span=> let #name = #value;));
             name
         };
+        let param = |position: usize| names::plain(&hook.signature.params[position].name);
         let mut args = Vec::new();
         for (position, arg) in hook.args.iter().enumerate() {
             let Arg { passing, source } = arg;
@@ -106,14 +100,16 @@ impl Weave {
                     }
                     _ => self.arg(arg, hook, span),
                 },
+                // A shared reference is copied into the guard as it is.
+                Source::Local(local) if local.reference == Reference::Shared => self.arg(arg, hook, span),
                 Source::Local(local) if *passing == Passing::Shared => {
                     let ident = &local.ident;
-                    let name = keep(quote_spanned!(span=> &#ident), &format!("arg{position}_"));
+                    let name = keep(quote_spanned!(span=> &#ident), &param(position));
                     quote_spanned!(span=> #name)
                 }
                 // By value, a clone; values given at the use site are evaluated when the call starts.
                 _ => {
-                    let name = keep(self.arg(arg, hook, span), &format!("arg{position}_"));
+                    let name = keep(self.arg(arg, hook, span), &param(position));
                     quote_spanned!(span=> #name)
                 }
             });
@@ -127,7 +123,7 @@ impl Weave {
         };
         match &hook.condition {
             Some(condition) => {
-                let name = keep(condition.to_token_stream(), "condition");
+                let name = keep(condition.to_token_stream(), "__condition");
                 quote_spanned!(mixed()=> if #name { #call })
             }
             None => call,
