@@ -7,7 +7,7 @@ use crate::names;
 use crate::returns::{self, Kind, Returns};
 use crate::signature::Signature;
 use crate::spans::{disowned, first_span, mixed, mixed_at, path_at};
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::{format_ident, quote, quote_spanned};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use syn::parse::{Parse, ParseStream};
@@ -102,7 +102,8 @@ fn companion(function: &Function, signature: &Signature, place: &str) -> TokenSt
     let ident = &function.sig.ident;
     let name = names::plain(ident);
     let span = mixed_at(ident.span());
-    let unique = format_ident!("__hook_{name}_{:016x}", fingerprint(ident, place), span = mixed());
+    let (sig, body) = (&function.sig, &function.body);
+    let unique = format_ident!("__hook_{name}_{:016x}", fingerprint(ident, &quote!(#sig #body), place), span = mixed());
     let export = matches!(function.vis, Visibility::Public(_)).then(|| quote_spanned!(mixed()=> #[macro_export]));
     let vis = disowned(&function.vis);
     let mut alias = ident.clone();
@@ -134,13 +135,30 @@ fn companion(function: &Function, signature: &Signature, place: &str) -> TokenSt
 /// Differs for two hooks of one name in one crate, and is the same in every build.
 ///
 /// A hook that a `macro_rules!` made stands, for the compiler, where that macro was written; what tells two calls of
-/// the macro apart is the syntax context, which only the text of a span shows.
-pub fn fingerprint(ident: &Ident, place: &str) -> u64 {
+/// the macro apart is the syntax context, which only the text of a span shows. What tells apart two hooks that one call
+/// has made is what the call put into them.
+pub fn fingerprint(ident: &Ident, item: &TokenStream, place: &str) -> u64 {
     let mut hasher = DefaultHasher::new();
     place_in_crate(place).hash(&mut hasher);
     let span = format!("{:?}", ident.span());
-    span.split_whitespace().next().filter(|context| *context != "#0").hash(&mut hasher);
+    let context = span.split_whitespace().next().filter(|context| *context != "#0");
+    context.hash(&mut hasher);
+    if context.is_some() {
+        hash_tokens(item, &mut hasher);
+    }
     hasher.finish()
+}
+
+/// The tokens and where they stand.
+fn hash_tokens(tokens: &TokenStream, hasher: &mut impl Hasher) {
+    for tree in tokens.clone() {
+        if let TokenTree::Group(group) = tree {
+            hash_tokens(&group.stream(), hasher);
+            continue;
+        }
+        let span = tree.span().unwrap();
+        (tree.to_string(), span.line(), span.column()).hash(hasher);
+    }
 }
 
 /// A dependency is compiled by its full path, which is another one on every machine.

@@ -3,19 +3,32 @@
 use proc_macro2::Ident;
 use quote::ToTokens;
 use syn::Path;
-use syn::ext::IdentExt;
 
 /// What a hook can ask for besides arguments and bindings.
 pub const RESERVED: &[&str] = &["ctx", "this", "args", "result", "error", "next", "exit"];
 
 /// `r#type` and `type` are one name.
 pub fn plain(ident: &Ident) -> String {
-    ident.unraw().to_string()
+    let name = ident.to_string();
+    match name.strip_prefix("r#") {
+        Some(plain) => plain.to_owned(),
+        None => name,
+    }
 }
 
 /// A path as the user wrote it.
 pub fn written(path: &Path) -> String {
-    path.to_token_stream().to_string().replace(' ', "")
+    if path.segments.iter().any(|segment| !segment.arguments.is_none()) {
+        return path.to_token_stream().to_string().replace(' ', "");
+    }
+    let mut written = String::new();
+    for (place, segment) in path.segments.iter().enumerate() {
+        if place > 0 || path.leading_colon.is_some() {
+            written.push_str("::");
+        }
+        written.push_str(&segment.ident.to_string());
+    }
+    written
 }
 
 /// The one of these that a misspelled name most likely stands for.

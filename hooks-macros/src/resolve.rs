@@ -8,6 +8,7 @@ use crate::lists::{List, Lists};
 use crate::names;
 use crate::scope::{Offered, Scope};
 use crate::signature::Param;
+use crate::spans::mixed_at;
 use crate::stack::{Arg, Hook, Local, Method, Source, Stack};
 use proc_macro2::Ident;
 use std::vec::IntoIter;
@@ -97,7 +98,8 @@ impl Resolver<'_> {
 
     fn hook(&mut self, signed: Signed, list: List, scope: &Scope) -> Hook {
         let Signed { item: Item { binding, target, values, condition, .. }, signature } = signed;
-        let mut hook = Hook { list, binding, target, condition, signature, args: Vec::new() };
+        let span = mixed_at(target.span());
+        let mut hook = Hook { list, binding, target, span, condition, signature, args: Vec::new() };
         check::values(&hook, &values, self.errors);
         hook.args = hook.signature.params.iter().map(|param| self.arg(param, &hook, &values, scope)).collect();
         check::hook(&hook, self.method, self.errors);

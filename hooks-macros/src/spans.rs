@@ -5,7 +5,7 @@ use quote::ToTokens;
 use std::cell::Cell;
 
 thread_local! {
-    /// Where the tokens of this expansion are shown, if not where the macro is called.
+    /// What [`mixed`] is in this expansion, if it is not shown where the macro is called.
     static PLACE: Cell<Option<Span>> = const { Cell::new(None) };
 }
 
@@ -13,7 +13,7 @@ thread_local! {
 ///
 /// `__weave!` is called by the companion of the last hook, so its own place would be that hook's `#[hook]`.
 pub fn shown_at<T>(span: Span, expand: impl FnOnce() -> T) -> T {
-    let outer = PLACE.replace(Some(span));
+    let outer = PLACE.replace(Some(mixed_at(span)));
     let expanded = expand();
     PLACE.set(outer);
     expanded
@@ -21,7 +21,7 @@ pub fn shown_at<T>(span: Span, expand: impl FnOnce() -> T) -> T {
 
 /// A token of the macro's own: no name of the user's means it, no lint reads it.
 pub fn mixed() -> Span {
-    PLACE.get().map_or_else(Span::mixed_site, mixed_at)
+    PLACE.get().unwrap_or_else(Span::mixed_site)
 }
 
 /// The same, shown to the user at another place.
@@ -33,16 +33,22 @@ pub fn first_span(tokens: &impl ToTokens) -> Span {
     tokens.to_token_stream().into_iter().next().map_or_else(Span::call_site, |tree| tree.span())
 }
 
-/// A path of the macro's own whose every token has the span.
+/// A path or type of the macro's own whose every token has the span.
 ///
 /// Where the tokens of a call come from two expansions, rustc shows an error in it at the attribute.
 pub fn path_at(path: TokenStream, span: Span) -> TokenStream {
     path.into_iter()
-        .map(|mut tree| {
-            if !matches!(&tree, TokenTree::Ident(ident) if ident == "$crate") {
-                tree.set_span(span);
+        .map(|tree| match tree {
+            TokenTree::Group(group) => {
+                let mut new = Group::new(group.delimiter(), path_at(group.stream(), span));
+                new.set_span(span);
+                TokenTree::Group(new)
             }
-            tree
+            TokenTree::Ident(ident) if ident == "$crate" => TokenTree::Ident(ident),
+            mut tree => {
+                tree.set_span(span);
+                tree
+            }
         })
         .collect()
 }
@@ -67,6 +73,10 @@ pub fn disowned(tokens: impl ToTokens) -> TokenStream {
                 TokenTree::Group(new)
             }
             TokenTree::Ident(ident) if ident == "$crate" => TokenTree::Ident(ident),
+            // A name of edition 2021 would become a keyword of the macro's own edition.
+            TokenTree::Ident(ident) if ident == "gen" => {
+                TokenTree::Ident(Ident::new_raw("gen", mixed_at(ident.span())))
+            }
             mut tree => {
                 tree.set_span(mixed_at(tree.span()));
                 tree
@@ -86,6 +96,10 @@ pub fn resolved_as(tokens: TokenStream, span: Span) -> TokenStream {
                 TokenTree::Group(new)
             }
             TokenTree::Ident(ident) if ident == "$crate" => TokenTree::Ident(ident),
+            // A name of edition 2021 would become a keyword of the macro's own edition.
+            TokenTree::Ident(ident) if ident == "gen" => {
+                TokenTree::Ident(Ident::new_raw("gen", mixed_at(ident.span())))
+            }
             mut tree => {
                 tree.set_span(span);
                 tree

@@ -29,6 +29,8 @@ pub struct Hook {
     pub list: List,
     pub binding: Option<Binding>,
     pub target: Target,
+    /// The macro's own, shown at the hook in the list.
+    pub span: Span,
     pub condition: Option<Expr>,
     pub signature: Signature,
     /// One for each parameter.
@@ -178,10 +180,6 @@ impl Stack {
 }
 
 impl Hook {
-    pub fn span(&self) -> Span {
-        self.target.span()
-    }
-
     pub fn next(&self) -> Option<Next> {
         self.args.iter().find_map(|arg| match arg.source {
             Source::Next(next) => Some(next),

@@ -149,12 +149,12 @@ impl Weave {
                     #name,
                     &[#(#parameters),*],
                     (::core::module_path!(), ::core::file!(), ::core::line!()),
-                ) #service #asynchronous .hooked_by(const { &[#(#hooks),*] })
+                ) #service #asynchronous .hooked_by(&[#(#hooks),*])
             }
         }
     }
 
-    /// Output: `HookInfo::new(HookType::Before, "trim", 1, false)`
+    /// Output: `(HookType::Before, "trim", 1, false)`
     fn hooks_information(&self) -> Vec<TokenStream> {
         let runtime = &self.runtime;
         let mut information = Vec::new();
@@ -162,9 +162,7 @@ impl Weave {
             for hook in level.iter() {
                 let (hook_type, name) = (own(hook.list.hook_type()), hook.target.path());
                 let (level, is_async) = (Literal::usize_unsuffixed(index + 1), hook.signature.is_async);
-                information.push(quote_spanned! {mixed()=>
-                    #runtime::HookInfo::new(#runtime::HookType::#hook_type, #name, #level, #is_async)
-                });
+                information.push(quote_spanned!(mixed()=> (#runtime::HookType::#hook_type, #name, #level, #is_async)));
             }
         }
         information

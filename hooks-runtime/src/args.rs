@@ -43,6 +43,7 @@ impl<'a> Args<'a> {
     }
 
     /// Names and values, in the order of the method's parameters, or of the list that limits them.
+    #[must_use]
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (&'static str, &'a dyn Debug)> + use<'a> {
         self.args.iter().copied()
     }

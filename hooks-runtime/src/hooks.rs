@@ -1,6 +1,5 @@
 use crate::HookType;
 use core::fmt;
-use core::ops::Deref;
 
 /// One hook of a method's stack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,12 +11,6 @@ pub struct HookInfo {
 }
 
 impl HookInfo {
-    #[doc(hidden)]
-    #[must_use]
-    pub const fn new(hook_type: HookType, name: &'static str, level: usize, is_async: bool) -> Self {
-        Self { hook_type, name, level, is_async }
-    }
-
     /// The list that it stands in.
     #[must_use]
     pub const fn hook_type(&self) -> HookType {
@@ -45,7 +38,7 @@ impl HookInfo {
 
 /// The hooks of a method, level by level, and in each list in the order in which they run.
 ///
-/// It comes from [`Method::hooks`](crate::Method::hooks), is a slice of [`HookInfo`], and is displayed as a tree:
+/// It comes from [`Method::hooks`](crate::Method::hooks) and is displayed as a tree:
 ///
 /// ```
 /// use hooks_runtime::{Context, hook, hooked};
@@ -83,19 +76,41 @@ impl HookInfo {
 /// );
 /// # }
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Hooks(pub(crate) &'static [HookInfo]);
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Hooks(pub(crate) &'static [Entry]);
 
-impl Deref for Hooks {
-    type Target = [HookInfo];
-    fn deref(&self) -> &[HookInfo] {
-        self.0
+/// List, name, level, whether async: as generated code has it, which is to be read.
+pub(crate) type Entry = (HookType, &'static str, usize, bool);
+
+impl Hooks {
+    /// The hooks, one by one.
+    #[must_use]
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = HookInfo> + DoubleEndedIterator + use<> {
+        self.0.iter().map(|&(hook_type, name, level, is_async)| HookInfo { hook_type, name, level, is_async })
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl fmt::Debug for Hooks {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
     }
 }
 
 impl fmt::Display for Hooks {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let last = self.iter().map(HookInfo::level).max().unwrap_or_default();
+        let last = self.iter().map(|hook| hook.level).max().unwrap_or_default();
         for level in 1..=last {
             for _ in 2..level {
                 f.write_str("   ")?;

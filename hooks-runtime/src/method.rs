@@ -1,4 +1,5 @@
-use crate::{HookInfo, Hooks};
+use crate::Hooks;
+use crate::hooks::Entry;
 use core::fmt;
 
 /// What is known of a hooked method before it runs.
@@ -34,7 +35,7 @@ pub struct Method {
     file: &'static str,
     line: u32,
     is_async: bool,
-    hooks: &'static [HookInfo],
+    hooks: &'static [Entry],
 }
 
 impl Method {
@@ -67,7 +68,7 @@ impl Method {
 
     #[doc(hidden)]
     #[must_use]
-    pub const fn hooked_by(mut self, hooks: &'static [HookInfo]) -> Self {
+    pub const fn hooked_by(mut self, hooks: &'static [Entry]) -> Self {
         self.hooks = hooks;
         self
     }
@@ -150,7 +151,7 @@ impl fmt::Debug for Method {
             .field("file", &self.file)
             .field("line", &self.line)
             .field("is_async", &self.is_async)
-            .field("hooks", &self.hooks)
+            .field("hooks", &self.hooks())
             .finish()
     }
 }

@@ -28,6 +28,14 @@ impl Users {
                 )
                 .of::<Self>()
                 .asynchronous()
+                .hooked_by(
+                    &[
+                        (::hooks_runtime::HookType::Before, "trim", 1, false),
+                        (::hooks_runtime::HookType::Before, "authenticate", 1, true),
+                        (::hooks_runtime::HookType::After, "audit", 1, false),
+                        (::hooks_runtime::HookType::After, "publish", 1, true),
+                    ],
+                )
         });
         trim(&mut name);
         let user = authenticate(token).await?;

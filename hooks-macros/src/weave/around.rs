@@ -6,7 +6,7 @@ use crate::lists::List;
 use crate::names;
 use crate::scope::Reference;
 use crate::signature::{Next, NextForm, Passing};
-use crate::spans::{mixed, mixed_at, own};
+use crate::spans::{mixed, own, path_at};
 use crate::stack::{Arg, Hook, Source};
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
@@ -53,7 +53,7 @@ impl Weave {
 
     /// What comes after `next` among the hook's parameters is evaluated before it is made, as it may take things along.
     fn around_call(&self, hook: &Hook, next: &TokenStream) -> (TokenStream, TokenStream) {
-        let span = mixed_at(hook.span());
+        let span = hook.span;
         let mut statements = TokenStream::new();
         let mut args = Vec::new();
         let mut is_after = false;
@@ -75,7 +75,12 @@ impl Weave {
 
     fn next(&self, index: usize, hook: &Hook, lent: &[String], inside: &TokenStream) -> TokenStream {
         let Some(Next { form, takes_context }) = hook.next() else { return TokenStream::new() };
-        let ret = self.returns.as_ref().map(|ty| quote_spanned!(mixed()=> -> #ty));
+        // Shown at the hook, as the closure is: a span from there to the signature would cover everything between.
+        let span = hook.span;
+        let ret = self.returns.as_ref().map(|ty| {
+            let ty = path_at(ty.clone(), span);
+            quote_spanned!(span=> -> #ty)
+        });
         let uses_context = mentions(inside, &self.context_name());
         let runtime = &self.runtime;
         let ctx = self.inner_context_name();
@@ -94,21 +99,27 @@ impl Weave {
         };
         let touched = self.touched(lent, inside);
         match form {
-            NextForm::FnOnce => quote_spanned!(mixed()=> |#param| #ret { #touched #context #inside }),
-            NextForm::AsyncFnOnce => quote_spanned!(mixed()=> async |#param| #ret { #touched #context #inside }),
+            NextForm::FnOnce => quote_spanned!(span=> |#param| #ret { #touched #context #inside }),
+            NextForm::AsyncFnOnce => quote_spanned!(span=> async |#param| #ret { #touched #context #inside }),
             NextForm::Future => {
                 let typed = self.typed_return();
                 quote_spanned!(mixed()=> async { #typed #touched #context #inside })
             }
             NextForm::FnMut if hook.signature.is_async => {
                 let typed = self.typed_return();
-                let again = self.again(index, inside, false);
+                let held = self.held(index, inside);
+                let again = self.again(index, &held);
                 let shared = uses_context.then(|| quote_spanned!(mixed()=> let #ctx = &*#ctx;));
-                quote_spanned!(mixed()=> |#param| { #touched #again #shared async move { #typed #context #inside } })
+                // Else the block would take only the parts that it mentions, and the rest would drop before it runs.
+                // What is captured drops in this order.
+                let taken: TokenStream =
+                    held.iter().rev().map(|name| quote_spanned!(mixed()=> let _ = &mut #name;)).collect();
+                quote_spanned!(mixed()=> |#param| { #touched #again #shared async move { #typed #taken #context #inside } })
             }
             NextForm::FnMut => {
-                let again = self.again(index, inside, true);
-                quote_spanned!(mixed()=> |#param| #ret { #touched #again #context #inside })
+                let again = self.again(index, &self.held(index, inside));
+                let lent = self.lent_again(inside);
+                quote_spanned!(span=> |#param| #ret { #touched #again #lent #context #inside })
             }
         }
     }
@@ -136,31 +147,46 @@ impl Weave {
         touched.map(|name| quote_spanned!(mixed()=> let _ = &mut #name;)).collect()
     }
 
-    /// Each run starts from clones of what is held by value; `&mut` arguments are lent again.
-    fn again(&self, index: usize, inside: &TokenStream, reborrow: bool) -> TokenStream {
-        let mut statements = TokenStream::new();
+    /// What the inside mentions of the arguments and outer bindings that are held by value, in the order of declaration.
+    fn held(&self, index: usize, inside: &TokenStream) -> Vec<Ident> {
+        let arguments = self.owned_arguments().into_iter().map(|pat| pat.ident);
         let bindings = self.stack.levels[..index].iter().flat_map(|level| &level[List::Before]);
-        let bindings = bindings.filter_map(|hook| hook.binding.as_ref().map(|binding| &binding.ident));
-        let arguments: Vec<Ident> = self.owned_arguments().into_iter().map(|pat| pat.ident).collect();
-        let mut held: Vec<&Ident> = arguments.iter().chain(bindings).filter(|name| mentions(inside, name)).collect();
+        let bindings = bindings.filter_map(|hook| hook.binding.as_ref().map(|binding| binding.ident.clone()));
         let mut seen = Vec::new();
-        held.retain(|name| {
-            let is_new = !seen.contains(&names::plain(name));
-            seen.push(names::plain(name));
+        let is_new = |name: &Ident| {
+            let name = names::plain(name);
+            let is_new = !seen.contains(&name);
+            seen.push(name);
             is_new
-        });
+        };
+        arguments
+            .chain(bindings)
+            .filter(|name| mentions(inside, name))
+            .filter(is_new)
+            .map(|name| fresh(&name))
+            .collect()
+    }
+
+    /// Each run starts from clones of what is held by value, be it a result that skips the method.
+    fn again(&self, index: usize, held: &[Ident]) -> TokenStream {
+        let mut statements = TokenStream::new();
         for name in held {
-            let fresh = fresh(name);
-            statements.extend(quote_spanned!(mixed()=> let mut #fresh = ::core::clone::Clone::clone(&#name);));
-        }
-        for name in self.method.mutable_arguments().iter().filter(|name| reborrow && mentions(inside, name)) {
-            let fresh = fresh(name);
-            statements.extend(quote_spanned!(mixed()=> let #fresh = &mut *#name;));
+            statements.extend(quote_spanned!(mixed()=> let mut #name = ::core::clone::Clone::clone(&#name);));
         }
         if self.stack.first_skip().is_some_and(|first| first < index) {
-            statements.extend(quote_spanned!(mixed()=> let mut result = ::core::option::Option::take(&mut result);));
+            statements.extend(quote_spanned!(mixed()=> let mut result = ::core::clone::Clone::clone(&result);));
         }
         statements
+    }
+
+    /// `&mut` arguments are lent anew for each run.
+    fn lent_again(&self, inside: &TokenStream) -> TokenStream {
+        let arguments = self.method.mutable_arguments();
+        let lent = arguments.iter().filter(|name| mentions(inside, name)).map(|name| {
+            let fresh = fresh(name);
+            quote_spanned!(mixed()=> let #fresh = &mut *#name;)
+        });
+        lent.collect()
     }
 }
 

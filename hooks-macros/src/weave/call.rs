@@ -9,7 +9,7 @@ use crate::names;
 use crate::returns::{Kind, Value};
 use crate::scope::Reference;
 use crate::signature::Passing;
-use crate::spans::{disowned, mixed, mixed_at, own};
+use crate::spans::{disowned, mixed, own};
 use crate::stack::{Arg, Hook, Local, Source};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote_spanned};
@@ -47,7 +47,7 @@ impl Weave {
             return self.statement(hook, fail, done);
         }
         let call = self.call(hook);
-        let span = mixed_at(hook.span());
+        let span = hook.span;
         let statement = if hook.signature.returns.fallible {
             let recover = self.leave_with_result(done, &quote_spanned!(mixed()=> result));
             quote_spanned! {span=>
@@ -74,7 +74,7 @@ impl Weave {
     /// A closure without `->` says nothing of what it returns, so the compiler is asked whether it is a `Result`.
     fn closure_check(&self, hook: &Hook, ident: &Ident) -> Option<TokenStream> {
         let is_open = matches!((&hook.target, &hook.signature.returns.value), (Target::Closure(_), Value::Unknown));
-        let span = mixed_at(hook.span());
+        let span = hook.span;
         let private = self.private_at(span);
         (is_open && !hook.signature.returns.fallible).then(|| {
             let mut value = ident.clone();
@@ -85,7 +85,7 @@ impl Weave {
 
     /// A hook whose value nobody takes, because there is none.
     fn unbound(&self, hook: &Hook, fail: &Exit, done: &Exit) -> TokenStream {
-        let span = mixed_at(hook.span());
+        let span = hook.span;
         let returns = &hook.signature.returns;
         let by_label = !self.leaves_by_question(fail);
         match (&returns.value, returns.fallible, returns.may_break) {
@@ -117,7 +117,13 @@ impl Weave {
     /// What a hook returns, once failures and breaks have left.
     fn value(&self, hook: &Hook, fail: &Exit, done: &Exit) -> TokenStream {
         let call = self.call(hook);
-        let span = mixed_at(hook.span());
+        let span = hook.span;
+        if !hook.signature.returns.fallible && !hook.signature.returns.may_break {
+            return call;
+        }
+        if !hook.signature.returns.may_break && self.leaves_by_question(fail) {
+            return quote_spanned!(span=> #call?);
+        }
         let error = quote_spanned!(span=> error);
         let result = quote_spanned!(span=> result);
         let ok = quote_spanned!(span=> ::core::result::Result::Ok);
@@ -125,9 +131,7 @@ impl Weave {
         let go_on = quote_spanned!(span=> ::core::ops::ControlFlow::Continue);
         let stop = quote_spanned!(span=> ::core::ops::ControlFlow::Break);
         match (hook.signature.returns.fallible, hook.signature.returns.may_break, self.leaves_by_question(fail)) {
-            (false, false, _) => call,
-            (true, false, true) => quote_spanned!(span=> #call?),
-            (true, false, false) => {
+            (_, false, _) => {
                 let leave = self.leave_with_error(fail, &error, span);
                 quote_spanned!(span=> match #call { #ok(value) => value, #err(error) => #leave })
             }
@@ -150,14 +154,14 @@ impl Weave {
 
     /// Output: `authenticate(&token, self).await`
     fn call(&self, hook: &Hook) -> TokenStream {
-        let span = mixed_at(hook.span());
+        let span = hook.span;
         let args: Vec<TokenStream> = hook.args.iter().map(|arg| self.arg(arg, hook, span)).collect();
         self.call_with(hook, &args)
     }
 
     /// A call with its arguments at hand.
     pub fn call_with(&self, hook: &Hook, args: &[TokenStream]) -> TokenStream {
-        let span = mixed_at(hook.span());
+        let span = hook.span;
         // An editor that is asked for the hook would offer `Future` too, if this stood at the very same place.
         let wait = hook.signature.is_async.then(|| quote_spanned!(mixed()=> .await));
         match &hook.target {

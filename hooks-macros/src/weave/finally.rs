@@ -4,10 +4,11 @@ use super::Weave;
 use super::around::fresh;
 use super::level::{Block, Exit, Position, Want};
 use crate::lists::List;
+use crate::names;
 use crate::returns::Kind;
 use crate::scope::Reference;
 use crate::signature::Passing;
-use crate::spans::{mixed, mixed_at, own};
+use crate::spans::{mixed, own};
 use crate::stack::{Arg, Hook, Source};
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote_spanned};
@@ -81,12 +82,13 @@ impl Weave {
 
     /// The call, and before the guard what it keeps until then.
     fn finally_call(&self, place: usize, hook: &Hook, kept: &mut TokenStream) -> TokenStream {
-        let span = mixed_at(hook.span());
+        let span = hook.span;
         let mut keep = |value: TokenStream, what: &str| -> Ident {
-            let name = own(&format!("{what}{place}"));
+            let name = if place == 0 { own(what) } else { own(&format!("{what}_{}", place + 1)) };
             kept.extend(quote_spanned!(span=> let #name = #value;));
             name
         };
+        let param = |position: usize| names::plain(&hook.signature.params[position].name);
         let mut args = Vec::new();
         for (position, arg) in hook.args.iter().enumerate() {
             let Arg { passing, source } = arg;
@@ -106,14 +108,16 @@ impl Weave {
                     }
                     _ => self.arg(arg, hook, span),
                 },
+                // A shared reference is copied into the guard as it is.
+                Source::Local(local) if local.reference == Reference::Shared => self.arg(arg, hook, span),
                 Source::Local(local) if *passing == Passing::Shared => {
                     let ident = &local.ident;
-                    let name = keep(quote_spanned!(span=> &#ident), &format!("arg{position}_"));
+                    let name = keep(quote_spanned!(span=> &#ident), &param(position));
                     quote_spanned!(span=> #name)
                 }
                 // By value, a clone; values given at the use site are evaluated when the call starts.
                 _ => {
-                    let name = keep(self.arg(arg, hook, span), &format!("arg{position}_"));
+                    let name = keep(self.arg(arg, hook, span), &param(position));
                     quote_spanned!(span=> #name)
                 }
             });
@@ -127,7 +131,7 @@ impl Weave {
         };
         match &hook.condition {
             Some(condition) => {
-                let name = keep(condition.to_token_stream(), "condition");
+                let name = keep(condition.to_token_stream(), "__condition");
                 quote_spanned!(mixed()=> if #name { #call })
             }
             None => call,

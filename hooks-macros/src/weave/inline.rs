@@ -284,10 +284,12 @@ impl Reader<'_> {
         // The whole `match` has the user's own span, first token to `?`, as a real `?` has: lints find it there.
         let keyword = quote_spanned!(first_span(tried_expr)=> match);
         let residual = quote_spanned!(mixed_at(question.span)=> residual);
+        // A value of the wrong type is shown where it comes from.
+        let value = quote_spanned!(mixed_at(first_span(tried_expr))=> value);
         let mut arms = Group::new(
             proc_macro2::Delimiter::Brace,
             quote_spanned! {mixed()=>
-                ::core::ops::ControlFlow::Continue(value) => value,
+                ::core::ops::ControlFlow::Continue(value) => #value,
                 ::core::ops::ControlFlow::Break(residual) => break #label (move || match #residual #question {})(),
             },
         );

@@ -4,7 +4,7 @@ use super::Weave;
 use super::body::located;
 use crate::lists::{List, Lists};
 use crate::returns::Kind;
-use crate::spans::{first_span, mixed, mixed_at, own};
+use crate::spans::{first_span, mixed, own};
 use crate::stack::Hook;
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote_spanned};
@@ -204,7 +204,7 @@ impl Weave {
     fn recovery(&self, index: usize, lists: &Lists<Hook>, at: &Position) -> TokenStream {
         let runtime = &self.runtime;
         // An error hook on what is no `Result` is shown at the first of them.
-        let span = lists[List::Error].first().map_or_else(mixed, |hook| mixed_at(hook.span()));
+        let span = lists[List::Error].first().map_or_else(mixed, |hook| hook.span);
         let private = self.private_at(span);
         let outcome = match self.method.returns {
             Kind::Unknown => {

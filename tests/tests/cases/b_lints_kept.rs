@@ -1,4 +1,4 @@
-//! Class B: lint attributes on a method reach what is made of it. That lints still fire is tested in `tests/lints.rs`.
+//! Class B: lint attributes on a method reach what is made of it. That lints still fire is tested in `tests/twins.rs`.
 
 #![deny(unused_variables, non_snake_case)]
 

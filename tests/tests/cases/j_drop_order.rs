@@ -249,7 +249,12 @@ mod around_hooks {
         });
         right.push("after hook");
         assert_eq!(logged(returned_temporary), right);
-        assert_eq!(logged(in_question), ["temporary", "local", "error hook"]);
+        let mut right = logged(|log| -> Result<u8, u8> {
+            let _l = D(log, "local");
+            Err(D(log, "temporary").value())?
+        });
+        right.push("error hook");
+        assert_eq!(logged(in_question), right);
         assert_eq!(logged(|log| block_on(later(log))).last(), Some(&"after hook"));
     }
 

@@ -814,3 +814,63 @@ mod macros_of_the_name_of_a_hook {
         assert_eq!(f(1), "1");
     }
 }
+
+mod many_of_one_name {
+    use super::*;
+
+    macro_rules! modules {
+        ($($m:ident $arg:ident $by:literal $vis:vis),*) => { $(
+            pub mod $m {
+                #[hooks_runtime::hook]
+                $vis fn same($arg: &mut u8) {
+                    *$arg += $by;
+                }
+            }
+        )* };
+    }
+    modules!(one a 1 pub, two b 2 pub, three a 3 pub(crate), four a 4 pub);
+    #[hooked(before = [one::same, two::same, three::same, four::same])]
+    fn of_one_call(a: u8, b: u8) -> (u8, u8) {
+        (a, b)
+    }
+
+    macro_rules! local {
+        ($($f:ident $arg:ident),*) => { $(
+            fn $f($arg: u8) -> u8 {
+                #[hook]
+                fn inner($arg: &mut u8) {
+                    *$arg += 1;
+                }
+                #[hooked(before = [inner])]
+                fn g($arg: u8) -> u8 {
+                    $arg
+                }
+                g($arg)
+            }
+        )* };
+    }
+    local!(x p, y q);
+
+    fn blocks(v: u8) -> u8 {
+        #[hook]
+        fn outer(v: &mut u8) {
+            *v += 1;
+        }
+        {
+            #[hook]
+            fn inner(v: &mut u8) {
+                *v += 1;
+            }
+            #[hooked(before = [outer, inner])]
+            fn g(v: u8) -> u8 {
+                v
+            }
+            g(v)
+        }
+    }
+
+    #[test]
+    fn hooks_of_one_name_are_told_apart() {
+        assert_eq!((of_one_call(0, 0), x(1), y(1), blocks(1)), ((8, 2), 2, 2, 3));
+    }
+}

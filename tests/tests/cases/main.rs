@@ -1,7 +1,7 @@
 //! Faults that macros around functions are known for, by class.
 //!
 //! A number in a comment is the case; what stands beside it without a number is of the same kind.
-//! Lints are compared in `tests/lints.rs`, and refusals in `ui-tests/fail/cases`.
+//! Lints are compared in `tests/twins.rs`, and refusals in `ui-tests/fail/cases`.
 
 #![allow(dead_code, reason = "much of this only has to compile")]
 #![allow(clippy::all, clippy::pedantic, reason = "the code of the cases is written in every way that compiles")]
@@ -18,6 +18,7 @@ mod j_drop_order;
 mod k_hygiene;
 mod l_diagnostics;
 mod m_qualifiers;
+mod n_around;
 mod n_semantics;
 
 use std::future::Future;

@@ -9,10 +9,11 @@
 //~ lists before = [skip], after = [replace], error = [recover]
 //~ lists before = [broken], after = [seen]
 //~ lists around = [around]
+//~ lists before = [shown(args = [text])], after = [seen]
 //~ lists finally = [done], after = [changes]
 //~ lists around = [around], before = [check], after = [seen], error = [failed], finally = [done]
 
-use hooks_runtime::{Context, Exit};
+use hooks_runtime::{Args, Context, Exit};
 use hooks_runtime::{hook, hooked};
 use std::fmt;
 use std::ops::ControlFlow;
@@ -103,6 +104,11 @@ pub fn skip(result: &mut Option<u32>) {
 #[hook]
 pub fn broken(text: &str) -> Result<ControlFlow<u32>, Error> {
     if text.is_empty() { Ok(ControlFlow::Break(1)) } else { Ok(ControlFlow::Continue(())) }
+}
+
+#[hook]
+pub fn shown(args: Args<'_>) {
+    let _: Args<'_> = args;
 }
 
 #[hook]

@@ -1,6 +1,7 @@
-//! Lints: of a hooked function, rustc and clippy say what they say of the plain one, at the same places, and no more.
+//! Of a hooked function, rustc and clippy say what they say of the plain one, at the same places, and no more: lints and
+//! errors.
 //!
-//! Each file of `tests/lints` is linted once without its attributes and once for each of the lists that its first lines
+//! Each file of `tests/twins` is checked once without its attributes and once for each of the lists that its first lines
 //! name. A comment `//~ plain lint` on a line excuses a lint that only the plain function has there, with the reason
 //! behind it; `//~ hooked lint` the other way round.
 
@@ -90,33 +91,43 @@ const HOOKED_ONLY_INLINED: &[&str] = &[
     "clippy::default_numeric_fallback",
 ];
 
-/// One lint at one place.
+/// One lint or error at one place.
 type Found = BTreeSet<(usize, usize, String)>;
 
 #[test]
 fn lints_are_those_of_the_plain_function() {
+    compare_files("lints");
+}
+
+#[test]
+fn errors_are_those_of_the_plain_function() {
+    compare_files("errors");
+}
+
+fn compare_files(folder: &str) {
     let runtime = Runtime::build();
-    let mut files: Vec<PathBuf> = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("lints"))
+    let mut files: Vec<PathBuf> = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("twins").join(folder))
         .expect("the folder is there")
         .map(|entry| entry.expect("it can be read").path())
         .collect();
     files.sort();
     assert!(!files.is_empty());
     let reports: Vec<String> = thread::scope(|scope| {
-        let threads: Vec<_> = files.iter().map(|file| scope.spawn(|| report(&runtime, file))).collect();
+        let threads: Vec<_> = files.iter().map(|file| scope.spawn(|| report(&runtime, folder, file))).collect();
         threads.into_iter().map(|thread| thread.join().expect("it did not panic")).collect()
     });
     assert!(reports.iter().all(String::is_empty), "\n{}", reports.concat());
 }
 
-fn report(runtime: &Runtime, file: &Path) -> String {
+fn report(runtime: &Runtime, folder: &str, file: &Path) -> String {
     let mut report = String::new();
-    let name = file.file_stem().expect("it has a name").to_string_lossy().into_owned();
+    let name = format!("{folder}_{}", file.file_stem().expect("it has a name").to_string_lossy());
     let source = fs::read_to_string(file).expect("it can be read");
-    let plain = runtime.lint(&format!("{name}_plain"), &without_attributes(&source));
+    let has_errors = folder == "errors";
+    let plain = runtime.check(&format!("{name}_plain"), &without_attributes(&source), has_errors);
     for (number, lists) in source.lines().filter_map(|line| line.strip_prefix("//~ lists ")).enumerate() {
         let hooked = source.replace("#[hooked]", &format!("#[hooked({lists})]"));
-        let hooked = runtime.lint(&format!("{name}_{number}"), &hooked);
+        let hooked = runtime.check(&format!("{name}_{number}"), &hooked, has_errors);
         compare(&source, &plain, &hooked, &format!("{name} with {lists}"), &mut report);
     }
     report
@@ -174,13 +185,16 @@ impl Runtime {
             .expect("cargo runs");
         let messages = String::from_utf8(output.stdout).expect("JSON is text");
         let artifact = messages.lines().find(|line| line.contains("\"name\":\"hooks_runtime\"")).expect("it is built");
-        let file = artifact.split('"').find(|part| part.ends_with(".rlib")).expect("it is a library");
+        let file = artifact
+            .split('"')
+            .find(|part| Path::new(part).extension().is_some_and(|it| it == "rlib"))
+            .expect("it is a library");
         let file = PathBuf::from(file);
         let dependencies = file.parent().expect("it is in a folder").join("deps");
         Runtime { folder: PathBuf::from(env!("CARGO_TARGET_TMPDIR")), dependencies, file }
     }
 
-    fn lint(&self, name: &str, source: &str) -> Found {
+    fn check(&self, name: &str, source: &str, has_errors: bool) -> Found {
         let file = self.folder.join(format!("{name}.rs"));
         fs::write(&file, source).expect("it can be written");
         let edition = source.lines().find_map(|line| line.strip_prefix("//~ edition ")).unwrap_or("2024");
@@ -199,20 +213,22 @@ impl Runtime {
         command.arg(self.folder.join(format!("lib{name}.rmeta"))).arg(&file);
         command.arg("--extern").arg(format!("hooks_runtime={}", self.file.display()));
         command.arg("-L").arg(format!("dependency={}", self.dependencies.display()));
-        for level in LEVELS {
-            command.args(["-W", level]);
+        let level = if has_errors { "-A" } else { "-W" };
+        for lint in LEVELS {
+            command.args([level, lint]);
         }
         let output =
             command.args(["-A", "clippy::blanket_clippy_restriction_lints"]).output().expect("clippy is installed");
         let messages = String::from_utf8(output.stderr).expect("JSON is text");
         let errors = messages.lines().filter(|line| line.contains("\"level\":\"error\""));
         let errors: Vec<&str> = errors.filter_map(|line| following(line, "\"rendered\":\"")).collect();
-        assert!(output.status.success(), "{name}\n{}", errors.join("\n").replace("\\n", "\n"));
+        let as_expected = output.status.success() != has_errors;
+        assert!(as_expected, "{name}\n{}", errors.join("\n").replace("\\n", "\n"));
         messages.lines().filter_map(found).collect()
     }
 }
 
-/// The lint and its place, in one line of the compiler's JSON.
+/// The lint or error and its place, in one line of the compiler's JSON.
 fn found(message: &str) -> Option<(usize, usize, String)> {
     let lint = following(message, "\"code\":{\"code\":\"")?.split('"').next()?;
     // The spans of the message come before those of its children, and one of them is the primary one.
