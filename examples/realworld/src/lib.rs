@@ -50,13 +50,13 @@ impl App {
     ///
     /// # Errors
     ///
-    /// If the database cannot be opened, or is not one of Conduit.
+    /// If the database cannot be opened, or the secret is none.
     pub async fn new(config: &Config) -> Result<Self, error::Error> {
         Ok(App(Arc::new(Parts {
             db: Db::open(&config.database_url).await?,
             metrics: Metrics::default(),
             passwords: Passwords::new(config.hashing.clone()),
-            tokens: Tokens::new(&config.jwt_secret),
+            tokens: Tokens::new(&config.jwt_secret)?,
         })))
     }
 }

@@ -33,9 +33,14 @@ struct Claims {
 
 impl Tokens {
     /// Signs with this secret.
-    #[must_use]
-    pub fn new(secret: &[u8]) -> Self {
-        Tokens { signing: EncodingKey::from_secret(secret), checking: DecodingKey::from_secret(secret) }
+    ///
+    /// # Errors
+    ///
+    /// If the secret is none, such as an empty one.
+    pub fn new(secret: &[u8]) -> Result<Self, Error> {
+        let keys = (EncodingKey::from_secret(secret), DecodingKey::from_secret(secret));
+        let (Ok(signing), Ok(checking)) = keys else { return Err(Error::invalid("the secret is too short")) };
+        Ok(Tokens { signing, checking })
     }
 
     /// A token for the user with this id.

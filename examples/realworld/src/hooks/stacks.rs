@@ -1,10 +1,10 @@
 //! Stacks that many methods share.
 
-use super::access::{authenticate, identify};
-use super::audit::audit;
-use super::load::load_article;
-use super::observe::{ended, explain, failed, started};
-use super::transaction::{commit, read, write};
+pub use super::access::{authenticate, identify};
+pub use super::audit::audit;
+pub use super::load::load_article;
+pub use super::observe::{ended, explain, failed, started};
+pub use super::transaction::{commit, read, write};
 use hooks_runtime::stack;
 
 stack! {
