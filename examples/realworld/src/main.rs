@@ -21,7 +21,9 @@ async fn main() -> Result<(), Box<dyn Error>> {
     // Before anybody can know that there is something to stop.
     let stop = stop_signal()?;
     let listener = TcpListener::bind(config.address).await?;
-    println!("listening on http://{}", listener.local_addr()?);
+    let address = listener.local_addr()?;
+    println!("listening on http://{address}");
+    tracing::info!(%address, database = config.database_url, "started");
     serve(listener, app, Behind::Hooks, stop).await?;
     tracing::info!("stopped");
     Ok(())

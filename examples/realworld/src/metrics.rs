@@ -11,8 +11,14 @@ use std::time::Duration;
 pub struct Metrics(Mutex<BTreeMap<Name, Series>>);
 
 /// A service and its method.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Name(&'static str, &'static str);
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Name(pub &'static str, pub &'static str);
+
+impl From<&Method> for Name {
+    fn from(method: &Method) -> Self {
+        Name(method.service().unwrap_or_default(), method.name())
+    }
+}
 
 #[derive(Default)]
 struct Series {
@@ -36,18 +42,18 @@ const BUCKETS: [(f64, &str); 6] =
 
 impl Metrics {
     /// A call has started.
-    pub fn started(&self, method: &Method) {
-        self.series(method, |series| series.in_flight += 1);
+    pub fn started(&self, name: Name) {
+        self.series(name, |series| series.in_flight += 1);
     }
 
     /// A call has failed, with an error of this kind.
-    pub fn failed(&self, method: &Method, kind: &'static str) {
-        self.series(method, |series| *series.errors.entry(kind).or_default() += 1);
+    pub fn failed(&self, name: Name, kind: &'static str) {
+        self.series(name, |series| *series.errors.entry(kind).or_default() += 1);
     }
 
     /// A call is over.
-    pub fn ended(&self, method: &Method, exit: Exit, time: Duration) {
-        self.series(method, |series| {
+    pub fn ended(&self, name: Name, exit: Exit, time: Duration) {
+        self.series(name, |series| {
             series.in_flight -= 1;
             for (count, (other, _)) in series.exits.iter_mut().zip(EXITS) {
                 *count += u64::from(other == exit);
@@ -59,8 +65,7 @@ impl Metrics {
         });
     }
 
-    fn series(&self, method: &Method, change: impl FnOnce(&mut Series)) {
-        let name = Name(method.service().unwrap_or_default(), method.name());
+    fn series(&self, name: Name, change: impl FnOnce(&mut Series)) {
         change(self.lock().entry(name).or_default());
     }
 

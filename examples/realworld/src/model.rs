@@ -102,10 +102,9 @@ pub struct Comment {
 }
 
 /// Who wants to come in. What is missing is blank, so that one answer tells all that is wrong.
-#[derive(Debug, Deserialize, Validate)]
+#[derive(Debug, Default, Deserialize, Validate)]
 #[serde(default)]
 #[expect(missing_docs, reason = "the API description tells")]
-#[derive(Default)]
 pub struct Login {
     #[garde(custom(not_blank))]
     pub email: String,
@@ -126,7 +125,7 @@ pub struct NewUser {
     pub password: Secret,
 }
 
-/// What a user wants to be different; a bio or an image of `null` is to go.
+/// What a user wants to be different; a blank bio or image is to go.
 #[derive(Debug, Default, Deserialize, Validate)]
 #[serde(default)]
 #[expect(missing_docs, reason = "the API description tells")]
@@ -138,11 +137,11 @@ pub struct UserChanges {
     #[garde(inner(custom(not_blank_secret)))]
     pub password: Option<Secret>,
     #[garde(skip)]
-    #[serde(deserialize_with = "also_null")]
-    pub bio: Option<Option<String>>,
+    #[serde(deserialize_with = "null_is_blank")]
+    pub bio: Option<String>,
     #[garde(skip)]
-    #[serde(deserialize_with = "also_null")]
-    pub image: Option<Option<String>>,
+    #[serde(deserialize_with = "null_is_blank")]
+    pub image: Option<String>,
 }
 
 /// An article to be.
@@ -240,9 +239,9 @@ fn not_blank_secret(secret: &Secret, context: &()) -> garde::Result {
     not_blank(secret.reveal(), context)
 }
 
-/// `Some(None)` for a `null`, which is otherwise as good as nothing.
-fn also_null<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Option<String>>, D::Error> {
-    Deserialize::deserialize(deserializer).map(Some)
+/// A `null` that is there is not the same as nothing.
+fn null_is_blank<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
+    Ok(Some(Option::deserialize(deserializer)?.unwrap_or_default()))
 }
 
 impl FromRow<'_, SqliteRow> for User {

@@ -94,7 +94,8 @@ pub async fn feed(db: &mut SqliteConnection, user: &User, page: &Page) -> Result
         "NULL",
         "JOIN follows ON followed = a.author WHERE follower = ?1 ORDER BY a.id DESC LIMIT ?2 OFFSET ?3"
     );
-    let articles = sqlx::query_as(query).bind(user.id).bind(page.limit.min(MOST)).bind(page.offset).fetch_all(db).await?;
+    let articles =
+        sqlx::query_as(query).bind(user.id).bind(page.limit.min(MOST)).bind(page.offset).fetch_all(db).await?;
     Ok(Articles { articles, articles_count })
 }
 
@@ -114,12 +115,7 @@ pub async fn free_slug(db: &mut SqliteConnection, title: &str) -> Result<String>
 }
 
 /// Writes an article and its tags.
-pub async fn insert_article(
-    db: &mut SqliteConnection,
-    author: &User,
-    slug: &str,
-    input: &NewArticle,
-) -> Result<i64> {
+pub async fn insert_article(db: &mut SqliteConnection, author: &User, slug: &str, input: &NewArticle) -> Result<i64> {
     let query = "INSERT INTO articles (slug, title, description, body, author) VALUES (?, ?, ?, ?, ?) RETURNING id";
     let id = sqlx::query_scalar(query)
         .bind(slug)

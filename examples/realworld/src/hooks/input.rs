@@ -85,7 +85,7 @@ mod tests {
     #[test]
     fn a_change_is_required() {
         assert!(require_change(&UserChanges::default()).is_err());
-        assert!(require_change(&UserChanges { bio: Some(None), ..UserChanges::default() }).is_ok());
+        assert!(require_change(&UserChanges { bio: Some(String::new()), ..UserChanges::default() }).is_ok());
     }
 
     #[test]

@@ -8,11 +8,12 @@ use std::time::Instant;
 /// Counts the call as being under way.
 #[hook]
 pub fn started(this: &impl Service, ctx: &Context) {
-    this.app().metrics.started(ctx.method());
+    this.app().metrics.started(ctx.method().into());
 }
 
 /// Finds out what an error of the database means to a client.
 #[hook]
+#[must_use]
 pub fn explain(error: Error) -> Error {
     match error {
         // "UNIQUE constraint failed: users.email"
@@ -28,7 +29,7 @@ pub fn explain(error: Error) -> Error {
 /// Counts the call as one that has failed, and logs what should not happen.
 #[hook]
 pub fn failed(this: &impl Service, ctx: &Context, error: &Error) {
-    this.app().metrics.failed(ctx.method(), error.kind());
+    this.app().metrics.failed(ctx.method().into(), error.kind());
     if error.status().is_server_error() {
         tracing::error!(method = %ctx.method(), %error, "failed");
     }
@@ -38,6 +39,6 @@ pub fn failed(this: &impl Service, ctx: &Context, error: &Error) {
 #[hook]
 pub fn ended(this: &impl Service, ctx: &Context, exit: Exit, since: Instant) {
     let time = since.elapsed();
-    this.app().metrics.ended(ctx.method(), exit, time);
+    this.app().metrics.ended(ctx.method().into(), exit, time);
     tracing::debug!(method = %ctx.method(), ?exit, ?time, "call");
 }

@@ -1,5 +1,6 @@
 //! Stacks that many methods share.
 
+// A stack re-exports its hooks, so what it imports must be for all to see.
 pub use super::access::{authenticate, identify};
 pub use super::audit::audit;
 pub use super::load::load_article;

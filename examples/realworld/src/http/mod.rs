@@ -1,10 +1,10 @@
 //! HTTP: takes requests apart and makes responses.
 
-mod extract;
-mod handlers;
+pub(crate) mod extract;
+pub(crate) mod handlers;
 
 use crate::error::Error;
-use crate::App;
+use crate::{App, by_hand};
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::routing::{delete, get, post};
@@ -31,7 +31,7 @@ pub fn router(app: App, behind: Behind) -> Router {
     use handlers::{articles, comments, metrics, profiles, tags, users};
     let (articles_route, article, favorite) = match behind {
         Behind::Hooks => (post(articles::create), get(articles::get), post(articles::favorite)),
-        Behind::Hands => (post(articles::create), get(articles::get), post(articles::favorite)),
+        Behind::Hands => (post(by_hand::create), get(by_hand::get), post(by_hand::favorite)),
     };
     let api = Router::new()
         .route("/users", post(users::register))

@@ -53,18 +53,16 @@ impl Users {
                 username = coalesce(?2, username),
                 email = coalesce(?3, email),
                 password = coalesce(?4, password),
-                bio = CASE WHEN ?5 THEN ?6 ELSE bio END,
-                image = CASE WHEN ?7 THEN ?8 ELSE image END
+                bio = CASE WHEN ?5 IS NULL THEN bio ELSE nullif(?5, '') END,
+                image = CASE WHEN ?6 IS NULL THEN image ELSE nullif(?6, '') END
             WHERE id = ?1 RETURNING *";
         let user = sqlx::query_as(query)
             .bind(user.id)
             .bind(input.username)
             .bind(input.email)
             .bind(password)
-            .bind(input.bio.is_some())
-            .bind(input.bio.flatten().filter(|bio| !bio.is_empty()))
-            .bind(input.image.is_some())
-            .bind(input.image.flatten().filter(|image| !image.is_empty()))
+            .bind(input.bio)
+            .bind(input.image)
             .fetch_one(&mut *db)
             .await?;
         self.session(user)
