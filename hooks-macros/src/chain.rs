@@ -90,7 +90,7 @@ pub fn expand(args: TokenStream, item: &TokenStream) -> TokenStream {
         let sig = if rewritten.is_some() { &function.sig } else { &chain.site.sig };
         original(name, &function, sig, whole(chain.site.body.stream()))
     });
-    function.attrs.extend(docs::paragraph(&parsed));
+    function.own_attrs = docs::paragraph(&parsed);
     let hooked = function.with_body(whole(chain.to_token_stream()));
     quote!(#hooked #original)
 }
@@ -143,6 +143,7 @@ fn original(name: &Ident, hooked: &Function, sig: &Signature, body: TokenStream)
     let attrs = hooked.attrs.iter().filter(|attr| !once.iter().any(|name| attr.path().is_ident(name)));
     let original = Function {
         attrs: attrs.cloned().collect(),
+        own_attrs: None,
         vis: hooked.vis.clone(),
         sig: Signature { ident: name.clone(), ..sig.clone() },
         body: hooked.body.clone(),

@@ -5,14 +5,15 @@ use crate::item::{Item, Target};
 use crate::lists::List;
 use crate::names;
 use crate::spans::mixed;
-use syn::{Attribute, parse_quote_spanned};
+use proc_macro2::TokenStream;
+use quote::quote_spanned;
 
 /// Lists the stack, for rustdoc alone: to the compiler a method that nobody has documented stays one.
 ///
 /// A hook may be private, or stand where rustdoc does not look; then its name is no link, and that is no mistake.
 ///
 /// Output: `#[cfg_attr(doc, doc = "# Hooks …")]`
-pub fn paragraph(levels: &[Level]) -> Option<Attribute> {
+pub fn paragraph(levels: &[Level]) -> Option<TokenStream> {
     let listed: Vec<&Level> = levels.iter().filter(|level| lines(level).next().is_some()).collect();
     let mut text = "\n# Hooks\n".to_owned();
     for (place, level) in listed.iter().enumerate() {
@@ -25,7 +26,7 @@ pub fn paragraph(levels: &[Level]) -> Option<Attribute> {
         text.extend(lines(level));
     }
     (!listed.is_empty()).then(|| {
-        parse_quote_spanned! {mixed()=>
+        quote_spanned! {mixed()=>
             #[cfg_attr(doc, doc = #text, allow(rustdoc::broken_intra_doc_links, rustdoc::private_intra_doc_links))]
         }
     })

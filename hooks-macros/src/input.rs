@@ -8,6 +8,8 @@ use syn::{Attribute, Expr, Signature, Type, Visibility};
 
 pub struct Function {
     pub attrs: Vec<Attribute>,
+    /// Attributes of the macro's own, after the user's.
+    pub own_attrs: Option<TokenStream>,
     pub vis: Visibility,
     pub sig: Signature,
     pub body: Group,
@@ -37,7 +39,7 @@ impl Function {
                 ));
             };
             let Head { attrs, vis, sig } = head;
-            Ok(Function { attrs, vis, sig, body })
+            Ok(Function { attrs, own_attrs: None, vis, sig, body })
         };
         parser.parse2(trees.into_iter().collect())
     }
@@ -46,11 +48,12 @@ impl Function {
     ///
     /// The braces stay the user's: with others, every span of the item would end in the expansion.
     pub fn with_body(&self, body: TokenStream) -> TokenStream {
-        let Function { attrs, vis, sig, .. } = self;
+        let Function { attrs, own_attrs, vis, sig, .. } = self;
         let mut tokens = TokenStream::new();
         for attr in attrs {
             attr.to_tokens(&mut tokens);
         }
+        own_attrs.to_tokens(&mut tokens);
         vis.to_tokens(&mut tokens);
         sig.to_tokens(&mut tokens);
         regroup(&self.body, body).to_tokens(&mut tokens);

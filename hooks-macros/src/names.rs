@@ -21,7 +21,17 @@ pub fn plain(ident: &Ident) -> String {
 
 /// A path as the user wrote it.
 pub fn written(path: &Path) -> String {
-    path.to_token_stream().to_string().replace(' ', "")
+    if path.segments.iter().any(|segment| !segment.arguments.is_none()) {
+        return path.to_token_stream().to_string().replace(' ', "");
+    }
+    let mut written = String::new();
+    for (place, segment) in path.segments.iter().enumerate() {
+        if place > 0 || path.leading_colon.is_some() {
+            written.push_str("::");
+        }
+        written.push_str(&segment.ident.to_string());
+    }
+    written
 }
 
 /// The one of these that a misspelled name most likely stands for.

@@ -1,4 +1,4 @@
-//! The two attributes, documented where their examples can run.
+//! The macros, documented where their examples can run.
 
 /// Makes a function a hook: something that [`#[hooked]`](macro@crate::hooked) can list.
 ///
@@ -84,7 +84,7 @@
 /// ```
 pub use hooks_macros::hook;
 
-/// Runs hooks before a method, after it, and when it fails.
+/// Runs hooks around a method: before it, after it, when it fails, and on every way out.
 ///
 /// ```
 /// use hooks_runtime::{hook, hooked};
@@ -134,13 +134,14 @@ pub use hooks_macros::hook;
 ///
 /// ```text
 /// hooked  :=  key "," …
-/// key     :=  "before"   "=" "[" item "," … "]"
-///          |  "after"    "=" "[" item "," … "]"
-///          |  "error"    "=" "[" item "," … "]"
+/// key     :=  list       "=" "[" item "," … "]"
+///          |  "stack"    "=" ( path | "[" path "," … "]" )   named stacks around this level, first outermost
+///          |  "skip"     "=" "[" path "," … "]"    what this method does without of the impl block's level
 ///          |  "original" "=" name                   also emit the method without its hooks, under this name
 ///          |  "crate"    "=" path                   where hooks_runtime is, if not at ::hooks_runtime
 ///          |  "fallible"                            the return type is a Result, though it does not look like one
-/// item    :=  [ [ "mut" ] name "=" ] target [ "(" name "=" expression "," … ")" ] [ "if" expression ]
+/// list    :=  "around" | "before" | "after" | "error" | "finally"
+/// item    :=  "#[cfg(…)]" … [ [ "mut" ] name "=" ] target [ "(" name "=" expression "," … ")" ] [ "if" expression ]
 /// target  :=  path of a hook  |  closure
 /// ```
 ///
@@ -151,6 +152,12 @@ pub use hooks_macros::hook;
 /// Inherent methods, methods in an `impl` of a trait, provided methods of a trait, and free functions; sync or async.
 /// A sync method stays sync, so it cannot have async hooks.
 /// What has no body cannot be hooked, nor can a `const fn`.
+/// On an `impl` block it is a level around all its methods that carry `#[hooked]` themselves; see
+/// [Impl blocks](#impl-blocks).
+///
+/// It works with other attributes, above and below it: `#[async_trait]`, whose future the hooks are then inside of,
+/// `#[tracing::instrument]`, `#[test]`, `#[tokio::test]`, `#[cfg]`, `#[must_use]`, `#[deprecated]` and the rest.
+/// `#[track_caller]` is refused where the body has to go into a closure.
 ///
 /// # What a hook is given
 ///
@@ -163,11 +170,14 @@ pub use hooks_macros::hook;
 ///    | name | in | what it is |
 ///    |---|---|---|
 ///    | `ctx` | every list | the call's [`Context`](crate::Context), by `&` or `&mut` |
-///    | `this` | every list | the receiver: `&S`, or `&mut S` where the method has `&mut self` |
+///    | `this` | every list | the receiver: `&S`, or `&mut S` where the method has `&mut self`; in around and finally not with `&mut self` |
+///    | `args` | before | [`Args`](crate::Args): names and values of all arguments, to be shown |
 ///    | `result` | before | `&mut Option<R>`: to set it is to skip the method |
 ///    | `result` | after | `&R`, `&mut R`, or `R` |
 ///    | `error` | error | `&E`, `&mut E`, or `E` |
 ///    | `result` | error | `&mut Option<R>`: to set it is to recover |
+///    | `next` | around | runs everything inside |
+///    | `exit` | finally | [`Exit`](crate::Exit): how the call has ended |
 ///
 /// 3. a binding of an earlier hook;
 /// 4. an argument of the method, also one that is bound inside a pattern.
@@ -289,6 +299,140 @@ pub use hooks_macros::hook;
 ///
 /// After hooks do not run when an error hook of their level has recovered; an outer level sees a success.
 ///
+/// # Around
+///
+/// An around hook runs what is inside by its parameter `next`, or does not; what it returns is the outcome of the call.
+/// Inside are the around hooks after it, the other lists of its level but finally, inner levels, and the method.
+///
+/// | `next` | in | |
+/// |---|---|---|
+/// | `impl FnOnce() -> R` | a sync hook | at most once |
+/// | `impl FnMut() -> R` | a sync hook | again and again |
+/// | `impl AsyncFnOnce() -> R`, `impl Future<Output = R>` | an async hook | at most once |
+/// | `impl FnMut() -> F`, with `F: Future<Output = R>` | an async hook | again and again |
+///
+/// `R` is the whole outcome, for a fallible method the `Result`; most hooks are generic over it.
+/// What is run once uses the arguments as they are, so none of them needs to be `Clone`.
+/// What may run again starts each time from clones of the arguments and of the bindings of outer levels.
+///
+/// ```
+/// use hooks_runtime::{hook, hooked};
+///
+/// #[hook]
+/// fn retry<T, E>(times: u32, mut next: impl FnMut() -> Result<T, E>) -> Result<T, E> {
+///     let mut outcome = next();
+///     for _ in 1..times {
+///         if outcome.is_err() {
+///             outcome = next();
+///         }
+///     }
+///     outcome
+/// }
+///
+/// #[hooked(around = [retry(times = 3)])]
+/// fn send(text: String, tries: &mut Vec<String>) -> Result<usize, &'static str> {
+///     tries.push(text);
+///     if tries.len() < 3 { Err("busy") } else { Ok(tries.len()) }
+/// }
+///
+/// assert_eq!(send("hello".to_owned(), &mut Vec::new()), Ok(3));
+/// ```
+///
+/// An argument asked for by `&` is lent while the inside runs, so the inside can only read it; by value it is a clone.
+/// With `ctx: &Context` the inside can only read the context; with `ctx: &mut Context` the hook passes it on, to
+/// `next: impl FnOnce(&mut Context) -> R` or `impl AsyncFnOnce(&mut Context) -> R`.
+///
+/// # Finally
+///
+/// Finally hooks are sync, and run on every way out: returned, failed, panicked, and cancelled, which is a future that
+/// is dropped after its first poll.
+/// They may ask for `exit`, `ctx`, `this`, bindings of outer levels by `&`, and values given in the list, which are
+/// evaluated when the call starts.
+///
+/// ```
+/// use hooks_runtime::{Exit, hook, hooked};
+/// use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+///
+/// #[hook]
+/// fn enter(this: &Server) {
+///     this.in_flight.fetch_add(1, Relaxed);
+/// }
+///
+/// #[hook]
+/// fn leave(this: &Server, exit: Exit) {
+///     this.in_flight.fetch_sub(1, Relaxed);
+///     if exit != Exit::Returned {
+///         this.lost.fetch_add(1, Relaxed);
+///     }
+/// }
+///
+/// #[derive(Default)]
+/// struct Server { in_flight: AtomicU32, lost: AtomicU32 }
+///
+/// impl Server {
+///     #[hooked(before = [enter], finally = [leave])]
+///     async fn answer(&self) -> u32 {
+///         std::future::pending().await
+///     }
+/// }
+///
+/// let server = Server::default();
+/// let mut task = std::task::Context::from_waker(std::task::Waker::noop());
+/// {
+///     let mut answer = std::pin::pin!(server.answer());
+///     assert!(answer.as_mut().poll(&mut task).is_pending());
+///     assert_eq!(server.in_flight.load(Relaxed), 1);
+/// }
+/// assert_eq!((server.in_flight.load(Relaxed), server.lost.load(Relaxed)), (0, 1));
+/// ```
+///
+/// A level is finally( around( error( before → inside → after ) ) ), so a finally hook comes last.
+///
+/// # Impl blocks
+///
+/// On an `impl` block, `#[hooked]` is a level around the methods that carry `#[hooked]` themselves, and around no other.
+/// `skip` names hooks of that level that a method does without.
+/// A function of the block marked `#[hook]` is a hook for its methods, `Self::name`; its receiver is the method's.
+///
+/// ```
+/// use hooks_runtime::{hook, hooked};
+///
+/// #[hook]
+/// fn count(this: &mut Door) {
+///     this.calls += 1;
+/// }
+///
+/// #[derive(Default)]
+/// struct Door { is_locked: bool, calls: u32 }
+///
+/// #[hooked(before = [count, Self::check])]
+/// impl Door {
+///     #[hook]
+///     fn check(&self) -> Result<(), &'static str> {
+///         if self.is_locked { Err("locked") } else { Ok(()) }
+///     }
+///
+///     #[hooked]
+///     fn pass(&mut self) -> Result<(), &'static str> {
+///         Ok(())
+///     }
+///
+///     #[hooked(skip = [Self::check])]
+///     fn lock(&mut self) {
+///         self.is_locked = true;
+///     }
+///
+///     fn knock(&self) {}
+/// }
+///
+/// let mut door = Door::default();
+/// assert_eq!(door.pass(), Ok(()));
+/// door.lock();
+/// assert_eq!(door.pass(), Err("locked"));
+/// door.knock();
+/// assert_eq!(door.calls, 3);
+/// ```
+///
 /// # Levels
 ///
 /// Several `#[hooked]` on one method are levels, the top one outermost:
@@ -316,6 +460,7 @@ pub use hooks_macros::hook;
 ///
 /// # The context
 ///
+/// It tells the method's name and place and lists its hooks, and carries values of your own types.
 /// It is made only if a hook asks for it; where the method has a parameter `ctx: &mut Context`, it is that one.
 /// See [`Context`](crate::Context).
 ///
@@ -343,16 +488,21 @@ pub use hooks_macros::hook;
 ///
 /// The macro adds none.
 /// A panic in a hook or in the method goes on to the caller, with its payload; no before, after or error hook sees it.
+/// Finally hooks run while it unwinds, so one that panics itself aborts the process.
 ///
 /// # Cancellation
 ///
-/// A future that is dropped runs no further hook.
+/// A future that is dropped after its first poll runs its finally hooks and no other; one that was never polled, none.
 /// What hooks and body hold at that `.await` is dropped as in any `async fn`.
 ///
 /// # Bounds
 ///
 /// The future of an async method is `Send` if those of its body and hooks are.
 /// No argument needs to be `Clone`, `Send` or `'static`, unless a hook asks for it in a way that does.
+///
+/// # Documentation
+///
+/// Rustdoc shows a paragraph "Hooks" on the method's page, with its stack in order.
 ///
 /// # Lints
 ///

@@ -1,6 +1,6 @@
 //! Around hooks: everything inside one stands in a closure that it is given as `next`.
 
-use super::level::{Block, Exit, Position, Want};
+use super::level::{Block, Position, Want};
 use super::{Weave, mentions};
 use crate::lists::List;
 use crate::names;
@@ -25,15 +25,7 @@ impl Weave {
         let mut lent = at.lent.to_vec();
         lent.extend(lent_names(hook));
         let (name, lent) = (own("out"), lent.as_slice());
-        let inside = Position {
-            fail: &Exit::Function,
-            done: &Exit::Function,
-            want: Want::Outcome,
-            is_tail: true,
-            name: &name,
-            is_mutable: false,
-            lent,
-        };
+        let inside = Position::of_function(&name, lent);
         let Block { statements, value, .. } = self.around(index, place + 1, &inside, inline);
         let next = self.next(index, hook, lent, &quote_spanned!(mixed()=> #statements #value));
         let (statements, call) = self.around_call(hook, &next);
