@@ -1,6 +1,6 @@
 //! Finally hooks: a guard holds them from the start of the call to its end.
 
-use super::around::fresh;
+use super::around::{fresh, lent_names};
 use super::level::{Block, Exit, Position, Want};
 use super::{Weave, mentions};
 use crate::lists::List;
@@ -25,7 +25,8 @@ impl Weave {
         }
         let call = Exit::label(&self.label_name("call", index), Want::Outcome);
         let outcome = own("outcome");
-        let inside = Position::of_outcome(&call, &outcome, at.lent);
+        let lent: Vec<String> = at.lent.iter().cloned().chain(hooks.iter().flat_map(lent_names)).collect();
+        let inside = Position::of_outcome(&call, &outcome, &lent);
         let block = self.around(index, 0, &inside, inline);
         // A `let`, not a tail: the temporaries of a tail would outlive the guard.
         let block = block.bound(&inside, &call, self.returns.as_ref());
