@@ -30,6 +30,12 @@ impl Weave {
         let next = self.next(index, hook, lent, &quote_spanned!(mixed()=> #statements #value));
         let (statements, call) = self.around_call(hook, &next);
         match (at.want, &self.returns) {
+            // As the last expression it would be linted for having no `;`.
+            (Want::Outcome, _) if at.is_tail && self.method.returns_unit() => Block {
+                statements: quote_spanned!(mixed()=> #statements #call;),
+                value: TokenStream::new(),
+                is_body: false,
+            },
             (Want::Outcome, _) => Block { statements, value: call, is_body: false },
             (Want::Result, ty) => {
                 let ty = ty.as_ref().map(|ty| quote_spanned!(mixed()=> : #ty));
