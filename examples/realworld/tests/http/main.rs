@@ -1,0 +1,12 @@
+//! The service as its clients see it, through HTTP. Each test has a server and a database of its own.
+
+mod articles;
+mod cancelled;
+mod client;
+mod concurrent;
+mod errors;
+mod observed;
+mod ownership;
+mod process;
+mod twin;
+mod users;
