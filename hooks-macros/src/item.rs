@@ -187,7 +187,7 @@ impl fmt::Display for Target {
     }
 }
 
-/// Reads a closure as if it were a hook: a parameter without a type gets `&mut`, `this` gets `&`.
+/// Reads a closure as if it were a hook: a parameter without a type gets `&mut`, `this` gets `&`, `exit` its value.
 pub fn closure_signature(closure: &ExprClosure, errors: &mut Errors) -> Signature {
     let mut params = Vec::new();
     for pat in &closure.inputs {
@@ -200,7 +200,11 @@ pub fn closure_signature(closure: &ExprClosure, errors: &mut Errors) -> Signatur
                 params.push(Param::of_type(pat.ident.clone(), ty));
             }
             (Pat::Ident(pat), None) if pat.subpat.is_none() && pat.by_ref.is_none() => {
-                let passing = if pat.ident.unraw() == "this" { Passing::Shared } else { Passing::Mutable };
+                let passing = match names::plain(&pat.ident).as_str() {
+                    "this" => Passing::Shared,
+                    "exit" => Passing::Value,
+                    _ => Passing::Mutable,
+                };
                 params.push(Param { name: pat.ident.clone(), passing, option: true, next: None });
             }
             _ => errors.at(pat, "a hook asks for values by name, so its parameters are plain names and not patterns"),

@@ -188,7 +188,7 @@ pub use hooks_macros::hook;
 /// `fallible`.
 ///
 /// A parameter `_name` means `name`, unless there is a `_name`; and `r#type` means `type`.
-/// A parameter of a closure that has no type gets `&mut`, and `this` gets `&`.
+/// A parameter of a closure that has no type gets `&mut`; `this` gets `&`, and `exit` its value.
 ///
 /// ```
 /// use hooks_runtime::hooked;
@@ -551,7 +551,8 @@ pub use hooks_macros::hooked;
 ///
 /// The hooks of a stack are found where the stack is written.
 /// They must be as visible as the stack, which re-exports them in a module of its name.
-/// A hook of another crate is imported by `use`, or written `::other_crate::hook`.
+/// So a hook that only a private `use` has brought there is written with its path, as in `crate::hooks::audit` or
+/// `::other_crate::audit`.
 ///
 /// Values and closures in a stack are evaluated in the hooked method.
 /// So paths in them are absolute: `role = crate::Role::Admin`, where `crate` is the crate of the stack.

@@ -1,6 +1,6 @@
 //! Around hooks: everything inside one stands in a closure that it is given as `next`.
 
-use super::level::{Block, Exit, Position, Want};
+use super::level::{Block, Position, Want};
 use super::{Weave, mentions};
 use crate::lists::List;
 use crate::names;
@@ -25,15 +25,7 @@ impl Weave {
         let mut lent = at.lent.to_vec();
         lent.extend(lent_names(hook));
         let (name, lent) = (own("out"), lent.as_slice());
-        let inside = Position {
-            fail: &Exit::Function,
-            done: &Exit::Function,
-            want: Want::Outcome,
-            is_tail: true,
-            name: &name,
-            is_mutable: false,
-            lent,
-        };
+        let inside = Position::of_function(&name, lent);
         let Block { statements, value, .. } = self.around(index, place + 1, &inside, inline);
         let next = self.next(index, hook, lent, &quote_spanned!(mixed()=> #statements #value));
         let (statements, call) = self.around_call(hook, &next);
@@ -97,7 +89,7 @@ impl Weave {
             (false, true) => quote_spanned!(mixed()=> let scope = #ctx.__inside(); let #ctx = &*scope;),
             _ => TokenStream::new(),
         };
-        let touched = self.touched(lent, inside);
+        let touched = self.touched(index, lent, inside);
         match form {
             NextForm::FnOnce => quote_spanned!(span=> |#param| #ret { #touched #context #inside }),
             NextForm::AsyncFnOnce => quote_spanned!(span=> async |#param| #ret { #touched #context #inside }),
@@ -130,20 +122,19 @@ impl Weave {
         self.returns.as_ref().map(|ty| quote_spanned!(mixed()=> if false { return #private::never::<#ty>(); }))
     }
 
-    /// Makes the closure borrow an argument mutably, where it would borrow it shared or move a part of it.
+    /// Makes the closure borrow what is held by value mutably, where it would borrow it shared or move a part of it.
     ///
     /// So an argument that is not `Sync` keeps the future `Send`, arguments drop when those of the plain function do,
-    /// and an outer after hook still has them. Not where the outcome may borrow from the argument.
+    /// and an outer after hook still has them. Not where the outcome may borrow from them.
     ///
     /// Output: `let _ = &mut name;`
-    fn touched(&self, lent: &[String], inside: &TokenStream) -> TokenStream {
+    fn touched(&self, index: usize, lent: &[String], inside: &TokenStream) -> TokenStream {
         let output = &self.method.sig.output;
         if may_borrow(quote!(#output)) {
             return TokenStream::new();
         }
-        let arguments = self.owned_arguments();
-        let touched = arguments.iter().map(|pat| &pat.ident);
-        let touched = touched.filter(|name| !lent.contains(&names::plain(name)) && mentions(inside, name));
+        let held = self.held(index, inside);
+        let touched = held.iter().filter(|name| !lent.contains(&names::plain(name)));
         touched.map(|name| quote_spanned!(mixed()=> let _ = &mut #name;)).collect()
     }
 
@@ -190,8 +181,8 @@ impl Weave {
     }
 }
 
-/// What an around hook holds by `&` while the inside runs.
-fn lent_names(hook: &Hook) -> impl Iterator<Item = String> {
+/// What an around or finally hook holds by `&` while the inside runs.
+pub fn lent_names(hook: &Hook) -> impl Iterator<Item = String> {
     hook.args.iter().filter_map(|Arg { passing, source }| match source {
         Source::Local(local) if *passing == Passing::Shared && local.reference == Reference::No => {
             Some(names::plain(&local.ident))
