@@ -8,5 +8,6 @@ mod errors;
 mod observed;
 mod ownership;
 mod process;
+mod readme;
 mod twin;
 mod users;
