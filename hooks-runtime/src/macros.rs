@@ -500,6 +500,14 @@ pub use hooks_macros::hook;
 /// The future of an async method is `Send` if those of its body and hooks are.
 /// No argument needs to be `Clone`, `Send` or `'static`, unless a hook asks for it in a way that does.
 ///
+/// # Other attributes
+///
+/// Attributes are expanded from the top, and each puts its code around the body that it finds.
+/// So `#[tracing::instrument]` above `#[hooked]` has its span inside the hooks, and below it around them.
+/// `#[tokio::test]` and `#[axum::debug_handler]` turn the function into another one, or copy its body: they belong below
+/// `#[hooked]`, or there can be no async hooks, and no bindings in the body.
+/// `#[async_trait]` may stand above and below; hooks run in the future that it boxes.
+///
 /// # Documentation
 ///
 /// Rustdoc shows a paragraph "Hooks" on the method's page, with its stack in order.
