@@ -7,6 +7,9 @@ use syn::Path;
 /// What a hook can ask for besides arguments and bindings.
 pub const RESERVED: &[&str] = &["ctx", "this", "args", "result", "error", "next", "exit"];
 
+/// Locals of the generated code that a call of a hook can stand among.
+pub const LOCALS: &[&str] = &["ctx", "error", "exit", "guard", "out", "outcome", "recovery", "result", "scope", "this"];
+
 /// `r#type` and `type` are one name.
 pub fn plain(ident: &Ident) -> String {
     let name = ident.to_string();

@@ -36,15 +36,16 @@ pub fn expand(input: TokenStream) -> TokenStream {
 }
 
 fn weave(entries: Vec<TokenStream>, site: Site) -> TokenStream {
-    let Site { runtime, levels, track_caller, this, sig, body, .. } = site;
+    let Site { span: attribute, runtime, levels, track_caller, this, sig, body, .. } = site;
     let mut errors = Errors::default();
     let mut levels: Vec<Level> = levels.into_iter().map(|level| Level::parse(level, &mut errors)).collect();
     args::skip(&mut levels, &mut errors);
+    check::associated(&levels, &mut errors);
     let is_in_block = levels.iter().any(|level| level.block.is_some());
     let method = Method::new(sig, this, levels.iter().any(|level| level.fallible.is_some()));
     let stack = resolve::stack(gather::signed(levels, entries, &mut errors), &method, &mut errors);
     check::around(&stack, &method, &body, &mut errors);
-    let weave = Weave { returns: annotation::of(&method.sig), method, stack, runtime, body, is_in_block };
+    let weave = Weave { attribute, returns: annotation::of(&method.sig), method, stack, runtime, body, is_in_block };
     let hooked = weave.hooked_body();
     if !hooked.body_is_inline {
         check::caller_location(track_caller.as_ref(), &weave.method.name(), &mut errors);
@@ -56,6 +57,8 @@ fn weave(entries: Vec<TokenStream>, site: Site) -> TokenStream {
 }
 
 struct Weave {
+    /// Sees what the outermost attribute does.
+    attribute: Span,
     method: Method,
     stack: Stack,
     runtime: TokenStream,

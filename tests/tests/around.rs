@@ -600,6 +600,40 @@ mod context {
         assert_eq!((ctx.method().name(), ctx.hook_type()), ("", None));
     }
 
+    #[hook]
+    fn ended(ctx: &Context, log: &Log) {
+        log.push(format!("ended {:?}", ctx.hook_type()));
+    }
+
+    #[hook]
+    async fn again<F: Future<Output = u32>>(mut next: impl FnMut() -> F) -> u32 {
+        next().await;
+        next().await
+    }
+
+    #[hooked(around = [shared])]
+    #[hooked(before = [look], finally = [ended(log = log)])]
+    fn guarded(log: &Log) -> u32 {
+        1
+    }
+
+    #[hooked(around = [again])]
+    #[hooked(before = [look], finally = [ended(log = log)])]
+    async fn guarded_later(log: &Log) -> u32 {
+        1
+    }
+
+    /// A finally hook inside reads it like all others there.
+    #[test]
+    fn of_a_finally_hook_inside() {
+        let log = Log::default();
+        let once = ["look Some(Before) None", "ended Some(Finally)"];
+        assert_eq!(guarded(&log), 1);
+        log.assert(&[&["shared Some(Around) {"], &once[..], &["} shared Some(Around) None"]].concat());
+        assert_eq!(block_on(guarded_later(&log)), 1);
+        log.assert(&[once, once].concat());
+    }
+
     /// It need not give on the very context that it was given.
     #[test]
     fn another_one() {

@@ -54,7 +54,7 @@ pub struct Position<'a> {
     /// The name and mutability of the variable that will hold the value.
     pub name: &'a Ident,
     pub is_mutable: bool,
-    /// Arguments that an around hook outside holds by `&`.
+    /// Arguments that an around or finally hook outside holds by `&`.
     pub lent: &'a [String],
 }
 

@@ -1,0 +1,4 @@
+//! RESULTS.md
+pub fn write() -> std::io::Result<()> {
+    Ok(())
+}
