@@ -2,6 +2,14 @@
 //!
 //! `oracle/features.js` has the same calls on the npm package, under the same names; `features.json` has what happened.
 
+#![allow(
+    clippy::option_option,
+    clippy::trivially_copy_pass_by_ref,
+    clippy::unused_async,
+    clippy::unused_self,
+    reason = "the hooks and methods here take and are whatever the test is about"
+)]
+
 use hooks_runtime::{Args, Context, hook, hooked, stack};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -524,7 +532,6 @@ fn hooks_of_an_object() {
             log.push("find");
         }
 
-        #[allow(clippy::unused_self, reason = "it is a method like the other")]
         fn create(&self, log: &Events) {
             log.push("create");
         }
@@ -547,7 +554,6 @@ fn hooks_of_a_class() {
             log.push("find");
         }
 
-        #[allow(clippy::unused_self, reason = "it is a method like the other")]
         fn create(&self, log: &Events) {
             log.push("create");
         }
@@ -698,7 +704,7 @@ fn the_page_is_complete() {
     let page = include_str!("../../../docs/coming-from-feathers.md");
     let rows = page.lines().filter(|line| line.starts_with("| ")).filter_map(|line| {
         let last = line.trim_end_matches(" |").rsplit(" | ").next()?;
-        Some(last.trim().strip_prefix('`')?.strip_suffix('`')?)
+        last.trim().strip_prefix('`')?.strip_suffix('`')
     });
     let rows: BTreeSet<&str> = rows.collect();
     let source = include_str!("features.rs");

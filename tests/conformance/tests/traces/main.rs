@@ -10,6 +10,9 @@ use std::collections::BTreeMap;
 const SCENARIOS: &str = include_str!("../../scenarios.json");
 const GOLDEN: &str = include_str!("../../golden.json");
 
+/// Methods of the subject, by the number of their scenario.
+type Subjects = [(u32, fn() -> Trace)];
+
 fn scenarios() -> Vec<Scenario> {
     serde_json::from_str(SCENARIOS).expect("`generate` wrote `scenarios.json`")
 }
@@ -18,7 +21,7 @@ fn golden() -> Vec<Golden> {
     serde_json::from_str(GOLDEN).expect("the oracle wrote `golden.json`")
 }
 
-fn run(subjects: &[(u32, fn() -> Trace)]) -> BTreeMap<u32, Trace> {
+fn run(subjects: &Subjects) -> BTreeMap<u32, Trace> {
     subjects.iter().map(|(id, run)| (*id, run())).collect()
 }
 
@@ -53,7 +56,7 @@ mod faulty {
     use super::*;
 
     /// What the report says of a subject that is right but for these methods.
-    fn report_with(faulty: &[(u32, fn() -> Trace)]) -> (u32, Report) {
+    fn report_with(faulty: &Subjects) -> (u32, Report) {
         let mut traces = run(subject::SUBJECTS);
         traces.extend(run(faulty));
         let (id, _) = faulty[0];
@@ -61,7 +64,7 @@ mod faulty {
     }
 
     #[track_caller]
-    fn assert_found(faulty: &[(u32, fn() -> Trace)], at: usize, expected: &str, found: &str) {
+    fn assert_found(faulty: &Subjects, at: usize, expected: &str, found: &str) {
         let (id, report) = report_with(faulty);
         assert_eq!(report.mismatches.len(), 1, "{report}");
         let mismatch = &report.mismatches[0];
