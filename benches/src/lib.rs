@@ -2,6 +2,7 @@
 
 pub mod cases;
 pub mod futures;
+pub mod peers;
 mod state;
 
 pub use self::state::{Opaque, Optimiser, State, Transparent, ready};

@@ -435,6 +435,36 @@ mod skipping {
     }
 }
 
+#[test]
+fn a_next_that_is_never_used() {
+    #[hook]
+    fn closed(_next: impl FnOnce() -> u32) -> u32 {
+        3
+    }
+
+    #[hook]
+    async fn closed_later(_next: impl AsyncFnOnce() -> u32) -> u32 {
+        4
+    }
+
+    #[hooked(around = [closed])]
+    fn method(log: &Log) -> u32 {
+        log.push("method");
+        1
+    }
+
+    #[hooked(around = [closed_later])]
+    async fn method_later(log: &Log) -> u32 {
+        log.push("method");
+        1
+    }
+
+    let log = Log::default();
+    assert_eq!(method(&log), 3);
+    assert_eq!(block_on(method_later(&log)), 4);
+    log.assert(&[]);
+}
+
 mod context {
     use super::*;
 

@@ -23,7 +23,7 @@ pub(super) fn around_hook(hook: &Hook, method: &Method, errors: &mut Errors) {
         );
         return at_hook(hook, &message, errors);
     }
-    if !hook.signature.params.iter().any(|param| names::plain(&param.name) == "next") {
+    if !hook.signature.params.iter().any(|param| names::is_next(&param.name)) {
         let next = if hook.signature.is_async { "impl AsyncFnOnce() -> R" } else { "impl FnOnce() -> R" };
         at_hook(
             hook,

@@ -30,7 +30,7 @@ impl Weave {
         let next = self.next(index, hook, lent, &quote_spanned!(mixed()=> #statements #value));
         let (statements, call) = self.around_call(hook, &next);
         match (at.want, &self.returns) {
-            // Nobody ends a function with a call that returns nothing.
+            // As the last expression it would be linted for having no `;`.
             (Want::Outcome, _) if at.is_tail && self.method.returns_unit() => Block {
                 statements: quote_spanned!(mixed()=> #statements #call;),
                 value: TokenStream::new(),

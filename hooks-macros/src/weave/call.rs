@@ -282,6 +282,8 @@ impl Weave {
         let hook_type = quote_spanned!(span=> #runtime::HookType::#hook_type);
         match passing {
             Passing::Mutable => quote_spanned!(span=> &mut #ctx.__typed_mut(#hook_type)),
+            // What it returns may borrow from the context, and so outlive the guard.
+            _ if hook.binding.is_some() => quote_spanned!(span=> #ctx.__typed(#hook_type).__context()),
             _ => quote_spanned!(span=> &#ctx.__typed(#hook_type)),
         }
     }
