@@ -161,7 +161,9 @@ impl Weave {
     fn hooks_information(&self) -> Vec<TokenStream> {
         let runtime = &self.runtime;
         let mut information = Vec::new();
-        for (index, level) in self.stack.levels.iter().enumerate() {
+        // An attribute that only names stacks is a level without hooks, which nobody would count.
+        let levels = self.stack.levels.iter().filter(|level| level.iter().next().is_some());
+        for (index, level) in levels.enumerate() {
             for hook in level.iter() {
                 let (hook_type, name) = (own(hook.list.hook_type()), hook.target.path());
                 let (level, is_async) = (Literal::usize_unsuffixed(index + 1), hook.signature.is_async);

@@ -120,6 +120,29 @@ fn without_what_is_skipped() {
     assert_eq!(hooks.to_string(), "level 1\n└─ before hooks_of");
 }
 
+struct Named;
+
+#[hooked(stack = secured)]
+impl Named {
+    #[hooked(before = [hooks = hooks_of])]
+    async fn find(&self, token: &str) -> Result<Hooks, String> {
+        Ok(hooks)
+    }
+}
+
+#[test]
+fn an_attribute_that_only_names_a_stack_is_not_counted() {
+    let hooks = block_on(Named.find("7")).unwrap();
+    assert_eq!(
+        hooks.to_string(),
+        "level 1\n\
+         ├─ before secured::authenticate (async)\n\
+         ├─ error secured::failed\n\
+         └─ level 2\n   \
+            └─ before hooks_of"
+    );
+}
+
 #[test]
 fn what_cfg_leaves_out_is_not_listed() {
     #[hooked(before = [#[cfg(any())] missing, hooks = hooks_of, #[cfg(all())] checks::audit])]

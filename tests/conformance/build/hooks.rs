@@ -23,28 +23,28 @@ impl Hooks {
     pub fn item(&mut self, list: &str, id: &str, hook: &Hook) -> String {
         let binding = hook.does.iter().find_map(|act| if let Act::Bind(value) = act { Some(*value) } else { None });
         let name = self.function(list, hook);
+        let context = in_context(&hook.sees, hook.does.iter().any(|act| matches!(act, Act::Mark(_))));
         let (target, value) = match binding {
             Some(value) => ("user = ", format!(", bind = {value}")),
             None => ("", String::new()),
         };
-        format!("{target}crate::subject::hooks::{name}(id = {id:?}, acts = {}{value})", acts(&hook.does))
+        format!("{target}crate::subject::hooks::{name}(id = {id:?}, acts = {}{context}{value})", acts(&hook.does))
     }
 
     fn function(&mut self, list: &str, hook: &Hook) -> String {
         let does = |is: fn(&Act) -> bool| hook.does.iter().any(is);
         let sees = |sight| hook.sees.contains(&sight);
         let mut function = Function::new(list, hook.how);
-        function.context(sees(Sight::Type), sees(Sight::Mark), does(|act| matches!(act, Act::Mark(_))));
+        function.context(sees(Sight::Type) || sees(Sight::Mark), does(|act| matches!(act, Act::Mark(_))));
         if sees(Sight::Arguments) {
-            let changes = |index| hook.does.iter().any(|act| matches!(act, Act::Argument(at, _) if *at == index));
-            function.arguments(changes(0), changes(1));
+            function.arguments(does(|act| matches!(act, Act::Argument(..))));
         }
         let fails = does(|act| matches!(act, Act::Throw(_)));
-        let sets = does(|act| matches!(act, Act::Set(_)));
+        let is_set = does(|act| matches!(act, Act::Set(_)));
         if sees(Sight::Result) {
             match list {
                 "after" if hook.by_value => function.ask("takes_result", "result: R", ".result(&mut value)"),
-                "after" if sets => function.ask("sets_result", "result: &mut R", ".result(result)"),
+                "after" if is_set => function.ask("sets_result", "result: &mut R", ".result(result)"),
                 "after" => function.ask("result", "result: &R", ".result(result)"),
                 _ => function.ask("result", "result: &mut Option<R>", ".slot(result)"),
             }
@@ -66,7 +66,9 @@ impl Hooks {
             ("before", _) if does(|act| matches!(act, Act::Bind(_))) => ("binds", "i64", "hand.act(acts).ok(); bind"),
             ("after", true) if fails => ("fails", "Result<R, HookFailure>", "hand.act(acts).map(|()| value)"),
             ("after", true) => ("", "R", "hand.act(acts).ok(); value"),
-            ("error", true) if sets => ("recovers", "Result<R, HookFailure>", "hand.act(acts).map(|()| set_by(acts))"),
+            ("error", true) if is_set => {
+                ("recovers", "Result<R, HookFailure>", "hand.act(acts).map(|()| set_by(acts))")
+            }
             ("error", true) if is_enclosed => {
                 ("", "Result<R, HookFailure>", "hand.act(acts).ok(); Err(HookFailure(value.0))")
             }
@@ -104,10 +106,11 @@ impl Hooks {
     pub fn around(&mut self, id: &str, hook: &Around, marks: bool) -> String {
         let name = self.around_function(hook, marks);
         format!(
-            "crate::subject::hooks::{name}(id = {id:?}, acts = {}, inside = crate::Inside::{:?}, then = crate::Then::{:?})",
+            "crate::subject::hooks::{name}(id = {id:?}, acts = {}, inside = crate::Inside::{:?}, then = crate::Then::{:?}{})",
             acts(&hook.does),
             hook.inside,
-            hook.then
+            hook.then,
+            in_context(&hook.sees, hook.does.iter().any(|act| matches!(act, Act::Mark(_))))
         )
     }
 
@@ -119,7 +122,7 @@ impl Hooks {
         let puts = hook.does.iter().any(|act| matches!(act, Act::Mark(_)));
         let has_context = sees(Sight::Type) || sees(Sight::Mark) || puts;
         let lends = has_context && marks;
-        function.context(sees(Sight::Type), sees(Sight::Mark), lends);
+        function.context(has_context, lends);
         let end = function.hand.replace("&mut *ctx", "ctx");
         if sees(Sight::Arguments) {
             function.ask("arguments", "a: i64", "");
@@ -193,8 +196,9 @@ impl Function {
         self.hand += given;
     }
 
-    fn context(&mut self, sees_type: bool, sees_mark: bool, changes: bool) {
-        if !(sees_type || sees_mark || changes) {
+    /// Which of hook type and mark it looks at is a value at the use site.
+    fn context(&mut self, sees: bool, changes: bool) {
+        if !(sees || changes) {
             return;
         }
         let (part, parameter, given) = if changes {
@@ -202,20 +206,19 @@ impl Function {
         } else {
             ("context", "ctx: &Context", "ctx")
         };
-        self.part(if sees_type { "type" } else { "" });
-        self.part(if sees_mark { "mark" } else { "" });
-        self.ask(part, parameter, &format!(".context({given}, {sees_type}, {sees_mark})"));
+        self.ask(part, parameter, &format!(".context({given}, in_context)"));
+        self.parameters.push("in_context: [bool; 2]".to_owned());
     }
 
-    fn arguments(&mut self, changes_a: bool, changes_b: bool) {
-        let parameter = |name, changes| if changes { format!("{name}: &mut i64") } else { format!("{name}: &i64") };
-        let part = match (changes_a, changes_b) {
-            (false, false) => "arguments",
-            (true, false) => "changes_a",
-            (false, true) => "changes_b",
-            (true, true) => "changes_both",
-        };
-        self.ask(part, &parameter("a", changes_a), "");
-        self.ask("", &parameter("b", changes_b), ".arguments(a, b)");
+    fn arguments(&mut self, changes: bool) {
+        let (part, reference) = if changes { ("changes_arguments", "&mut i64") } else { ("arguments", "&i64") };
+        self.ask(part, &format!("a: {reference}"), "");
+        self.ask("", &format!("b: {reference}"), ".arguments(a, b)");
     }
+}
+
+/// The value for `in_context`, if there is one.
+fn in_context(sees: &[Sight], changes: bool) -> String {
+    let [sees_type, sees_mark] = [Sight::Type, Sight::Mark].map(|sight| sees.contains(&sight));
+    if sees_type || sees_mark || changes { format!(", in_context = [{sees_type}, {sees_mark}]") } else { String::new() }
 }

@@ -1,19 +1,14 @@
 //! The methods with their stacks.
 
 use crate::hooks::Hooks;
-use crate::scenario::{Act, Around, End, Hook, How, Method, Registered, Scenario};
+use crate::scenario::{Act, Around, End, Hook, How, Registered, Scenario};
 use std::fmt::Write;
 
 /// A scenario in which each hook has the name it has in the trace, so that a faulty one can be made of it.
 #[derive(Clone)]
 pub struct Stack {
-    id: u32,
-    sync: bool,
-    fallible: bool,
-    registered: Registered,
-    pub arguments: [i64; 2],
+    pub scenario: Scenario,
     pub levels: Vec<Level>,
-    method: Method,
     marks: bool,
     binds: bool,
 }
@@ -36,13 +31,8 @@ impl Stack {
         };
         let is_bound = |(_, _, hook): (_, _, &Hook)| hook.does.iter().any(|act| matches!(act, Act::Bind(_)));
         Self {
-            id: scenario.id,
-            sync: scenario.sync,
-            fallible: scenario.fallible,
-            registered: scenario.registered,
-            arguments: scenario.arguments,
+            scenario: scenario.clone(),
             levels: scenario.levels.iter().enumerate().map(level).collect(),
-            method: scenario.method.clone(),
             marks: scenario.marks(),
             binds: scenario.levels.iter().any(|level| level.hooks().any(is_bound)),
         }
@@ -50,12 +40,12 @@ impl Stack {
 
     /// The method, and a function that calls it for its trace.
     pub fn write(&self, hooks: &mut Hooks) -> String {
-        let id = self.id;
+        let Scenario { id, sync, fallible, registered, ref method, .. } = self.scenario;
         let mut levels = self.levels.iter().map(|level| self.lists(level, hooks)).collect::<Vec<_>>();
-        let is_free = self.registered == Registered::Function;
+        let is_free = registered == Registered::Function;
         let mut outside = String::new();
         let mut on_impl = String::new();
-        if self.registered == Registered::Inherited {
+        if registered == Registered::Inherited {
             let base = levels.remove(0);
             let _ = writeln!(outside, "stack! {{\n/// Of the base class.\npub base_{id} {{\n{base}}}\n}}");
             let _ = write!(on_impl, "stack = base_{id}, ");
@@ -66,27 +56,27 @@ impl Stack {
         if levels.is_empty() {
             levels.push(String::new());
         }
-        let attributes: String = levels.iter().map(|lists| format!("#[hooked({lists})]\n")).collect();
-        let asyncness = if self.sync { "" } else { "async " };
+        let attributes = levels.iter().map(|lists| format!("#[hooked({lists})]\n")).collect::<Vec<_>>().concat();
+        let asyncness = if sync { "" } else { "async " };
         let receiver = if is_free { "" } else { "&self, " };
-        let returns = if self.fallible { "Result<R, Failure>" } else { "R" };
-        let assigned = |at| self.method.does.iter().any(|act| matches!(act, Act::Argument(index, _) if *index == at));
+        let returns = if fallible { "Result<R, Failure>" } else { "R" };
+        let assigned = |at| method.does.iter().any(|act| matches!(act, Act::Argument(index, _) if *index == at));
         let [a, b] =
             [("a", 0), ("b", 1)].map(|(name, at)| if assigned(at) { format!("mut {name}") } else { name.to_owned() });
         let body = self.body();
-        let method = format!(
+        let item = format!(
             "{attributes}pub {asyncness}fn s{id}({receiver}{a}: i64, {b}: i64, log: &Log) -> {returns} {{\n{body}}}\n"
         );
         let item = if is_free {
-            method
+            item
         } else {
             format!(
-                "/// Its service.\npub struct S{id};\n#[hooked({on_impl})]\nimpl S{id} {{\n/// The method.\n{method}}}\n"
+                "/// Its service.\npub struct S{id};\n#[hooked({on_impl})]\nimpl S{id} {{\n/// The method.\n{item}}}\n"
             )
         };
-        let [a, b] = self.arguments;
+        let [a, b] = self.scenario.arguments;
         let path = if is_free { format!("s{id}") } else { format!("S{id}.s{id}") };
-        let (run, dot_await) = if self.sync { ("of_sync(|log|", "") } else { ("of_async(async |log: &Log|", ".await") };
+        let (run, dot_await) = if sync { ("of_sync(|log|", "") } else { ("of_async(async |log: &Log|", ".await") };
         format!(
             "{outside}/// Scenario {id}.\n{item}/// Its trace.\npub fn run_{id}() -> Vec<String> {{ {run} {path}({a}, {b}, log){dot_await}) }}\n"
         )
@@ -105,36 +95,39 @@ impl Stack {
 
     /// The body, in one of the forms that the generated code treats differently.
     fn body(&self) -> String {
-        let mut body = String::new();
+        let Scenario { id, fallible, ref method, .. } = self.scenario;
+        let mut lines = Vec::new();
         if self.binds {
-            body += "let _ = user;\n";
+            lines.push("let _ = user;".to_owned());
         }
-        body += "let body = Body::enter(log, [a, b]);\n";
-        if self.method.how == How::Suspends {
-            body += "wait(log, \"method\").await;\n";
+        lines.push("let body = Body::enter(log, [a, b]);".to_owned());
+        if method.how == How::Suspends {
+            lines.push("wait(log, \"method\").await;".to_owned());
         }
-        for act in &self.method.does {
-            body += &match act {
-                Act::Argument(0, value) => format!("a = {value};\n"),
-                Act::Argument(_, value) => format!("b = {value};\n"),
-                Act::Queue => "body.queue();\n".to_owned(),
-                _ => String::new(),
-            };
+        for act in &method.does {
+            lines.push(match act {
+                Act::Argument(0, value) => format!("a = {value};"),
+                Act::Argument(_, value) => format!("b = {value};"),
+                Act::Queue => "body.queue();".to_owned(),
+                act => unreachable!("no method does {act:?}"),
+            });
         }
-        let end = match self.method.ends {
+        let end = match method.ends {
             End::Return => "body.returns(Some(10 * a + b))".to_owned(),
             End::Null => "body.returns(None)".to_owned(),
             End::Throw(code) => format!("body.throws({code})"),
         };
-        body += &match self.id % 4 {
-            1 => format!("return {end};"),
-            2 if self.fallible => {
-                format!("let outcome: Result<R, Failure> = {end};\nlet result = outcome?;\nOk(result)")
+        match id % 4 {
+            1 => lines.push(format!("return {end};")),
+            2 if fallible => {
+                lines.push(format!("let outcome: Result<R, Failure> = {end};"));
+                lines.push("let result = outcome?;".to_owned());
+                lines.push("Ok(result)".to_owned());
             }
-            3 => format!("leave!({end})"),
-            _ => end,
-        };
-        body + "\n"
+            3 => lines.push(format!("leave!({end})")),
+            _ => lines.push(end),
+        }
+        lines.join("\n") + "\n"
     }
 }
 
@@ -150,6 +143,6 @@ fn list(lists: &mut String, name: &str, items: &[String]) {
 
 /// Finds the function that runs a scenario.
 pub fn table(ids: &[u32]) -> String {
-    let arms: String = ids.iter().map(|id| format!("({id}, run_{id}),\n")).collect();
+    let arms = ids.iter().map(|id| format!("({id}, run_{id}),\n")).collect::<Vec<_>>().concat();
     format!("/// The scenarios by number.\npub const SUBJECTS: &[(u32, fn() -> Vec<String>)] = &[\n{arms}];\n")
 }

@@ -1,6 +1,7 @@
-// Runs every scenario and writes the golden traces: `npm ci && node run.js`.
+// Runs every scenario and writes what happened: `npm ci && node run.js`.
 
 import { readFileSync, writeFileSync } from 'node:fs'
+import { features } from './features.js'
 import { inSync, original } from './runners.js'
 import { traceOf } from './scenario.js'
 
@@ -15,7 +16,17 @@ for (const scenario of scenarios) {
   }
   golden.push(entry)
 }
-writeFileSync(new URL('golden.json', folder), `${JSON.stringify(golden, null, 1)}\n`)
+write('golden.json', golden)
+
+const seen = {}
+for (const [name, call] of Object.entries(features)) {
+  seen[name] = await call()
+}
+write('features.json', seen)
+
+function write(name, value) {
+  writeFileSync(new URL(name, folder), `${JSON.stringify(value, null, 1)}\n`)
+}
 
 /** The trace, and that of the synchronous runner where it differs, which it may in scheduling only. */
 async function tracesOf(scenario, anew) {

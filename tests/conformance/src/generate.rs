@@ -132,7 +132,7 @@ impl Generator {
         if self.marks && self.random.percent(25) {
             does.push(Act::Mark(50 + self.value()));
         }
-        if self.random.percent(10) {
+        if self.random.percent(5) {
             does.push(Act::Queue);
         }
         does
@@ -204,7 +204,11 @@ impl Generator {
             35..45 if self.fallible => Then::Rename(self.code()),
             _ => Then::Pass,
         };
-        Around { how, sees: self.sees(&[]), does, inside, then }
+        let mut sees = self.sees(&[]);
+        if self.random.percent(60) {
+            sees.retain(|sight| *sight != Sight::Type);
+        }
+        Around { how, sees, does, inside, then }
     }
 
     /// Lets hooks return values, and later hooks see them where both languages let them.

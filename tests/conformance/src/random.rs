@@ -1,4 +1,4 @@
-//! A small generator of pseudo-random numbers (SplitMix64), so that a seed means the same everywhere and always.
+//! A small generator of pseudo-random numbers (`SplitMix64`), so that a seed means the same everywhere and always.
 
 /// A sequence of numbers that a seed determines.
 pub struct Random(u64);

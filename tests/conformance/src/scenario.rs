@@ -213,6 +213,7 @@ pub enum End {
 
 impl Scenario {
     /// Whether some hook puts a value into the context.
+    #[must_use]
     pub fn marks(&self) -> bool {
         let is_mark = |act: &Act| matches!(act, Act::Mark(_));
         self.levels.iter().any(|level| {

@@ -39,6 +39,10 @@ pub trait Outcome: Sized {
     /// A failure.
     fn failed(error: Failure) -> Self;
     /// What it is.
+    ///
+    /// # Errors
+    ///
+    /// The failure, if it is one.
     fn into_result(self) -> Result<R, Failure>;
 }
 
@@ -98,7 +102,7 @@ impl Log {
 
     fn end<T: Outcome>(self, outcome: T) -> Vec<String> {
         self.push(match outcome.into_result() {
-            Ok(result) => format!("= {}", Shown(result)),
+            Ok(result) => format!("= {}", or_null(result)),
             Err(error) => format!("= {error}"),
         });
         self.let_others_run();
@@ -155,12 +159,14 @@ impl<'a> Body<'a> {
     }
 
     /// Ends with a result.
+    #[must_use]
     pub fn returns<T: Outcome>(self, result: R) -> T {
-        self.log.push(format!("< method {}", Shown(result)));
+        self.log.push(format!("< method {}", or_null(result)));
         T::of(result)
     }
 
     /// Ends with an error.
+    #[must_use]
     pub fn throws<T: Outcome>(self, code: u32) -> T {
         self.log.push(format!("! method {}", Failure(code)));
         T::failed(Failure(code))
@@ -239,9 +245,9 @@ impl<'a> Hand<'a> {
         }
     }
 
-    /// It was given the context, and looks at the hook type or a value in it.
+    /// It was given the context, and looks at the hook type, or at a value in it.
     #[must_use]
-    pub fn context(mut self, context: impl Into<Place<'a, Context>>, sees_type: bool, sees_mark: bool) -> Self {
+    pub fn context(mut self, context: impl Into<Place<'a, Context>>, [sees_type, sees_mark]: [bool; 2]) -> Self {
         self.context = Some(context.into());
         self.sees_type = sees_type;
         self.sees_mark = sees_mark;
@@ -289,6 +295,10 @@ impl<'a> Hand<'a> {
     }
 
     /// Does what it does, and notes how it ends.
+    ///
+    /// # Errors
+    ///
+    /// What it throws.
     pub fn act(&mut self, acts: &[Act]) -> Result<(), HookFailure> {
         if let Some(code) = self.start(acts) {
             self.log.push(format!("! {} {}", self.id, Failure(code)));
@@ -338,35 +348,36 @@ impl<'a> Hand<'a> {
     }
 
     fn sight(&self) -> String {
-        let mut sight = String::new();
+        let mut sight = Vec::new();
         if let Some(context) = &self.context {
             let context = match context {
                 Place::Seen(context) => context,
                 Place::Changed(context) => &**context,
             };
             if self.sees_type {
-                sight += &format!(" type={}", Shown(context.hook_type()).or_nothing());
+                sight.push(format!(" type={}", or_undefined(context.hook_type())));
             }
             if self.sees_mark {
-                sight += &format!(" mark={}", Shown(context.get::<Mark>().map(|mark| mark.0)).or_nothing());
+                sight.push(format!(" mark={}", or_undefined(context.get::<Mark>().map(|mark| mark.0))));
             }
         }
         if let Some([a, b]) = &self.arguments {
-            sight += &format!(" a={} b={}", a.get(), b.get());
+            sight.push(format!(" a={} b={}", a.get(), b.get()));
         }
-        match &self.result {
-            Some(ResultPlace::Slot(None)) => sight += " result=-",
-            Some(ResultPlace::Slot(Some(result))) => sight += &format!(" result={}", Shown(*result)),
-            Some(ResultPlace::Value(result)) => sight += &format!(" result={}", Shown(result.get())),
-            None => {}
+        if let Some(result) = &self.result {
+            let result = match result {
+                ResultPlace::Slot(slot) => or_undefined(slot.map(or_null)),
+                ResultPlace::Value(result) => or_null(result.get()),
+            };
+            sight.push(format!(" result={result}"));
         }
         if let Some(error) = &self.error {
-            sight += &format!(" error={}", error.get());
+            sight.push(format!(" error={}", error.get()));
         }
         if let Some(binding) = self.binding {
-            sight += &format!(" user={binding}");
+            sight.push(format!(" user={binding}"));
         }
-        sight
+        sight.concat()
     }
 
     /// An around hook, up to `next`: an outcome, if it does not run it.
@@ -395,7 +406,7 @@ impl<'a> Hand<'a> {
     fn leave<T: Outcome>(&self, outcome: Result<R, Failure>) -> T {
         match outcome {
             Ok(result) => {
-                self.log.push(format!("< {}{} outcome={}", self.id, self.sight(), Shown(result)));
+                self.log.push(format!("< {}{} outcome={}", self.id, self.sight(), or_null(result)));
                 T::of(result)
             }
             Err(error) => {
@@ -406,23 +417,14 @@ impl<'a> Hand<'a> {
     }
 }
 
-/// A value as the traces of both languages show it.
-struct Shown<T>(Option<T>);
-
-impl<T: Display> Display for Shown<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.0 {
-            Some(value) => value.fmt(f),
-            None => f.write_str("null"),
-        }
-    }
+/// A result that may be nothing: `null` there.
+fn or_null(result: R) -> String {
+    result.map_or_else(|| "null".to_owned(), |value| value.to_string())
 }
 
-impl<T: Display> Shown<T> {
-    /// Where there is no value at all, `undefined` there.
-    fn or_nothing(&self) -> String {
-        self.0.as_ref().map_or_else(|| "-".to_owned(), T::to_string)
-    }
+/// What may not be there: `undefined` there.
+fn or_undefined<T: Display>(value: Option<T>) -> String {
+    value.map_or_else(|| "-".to_owned(), |value| value.to_string())
 }
 
 /// What an error hook sets that gets no place for a result, as it returns it.
