@@ -33,6 +33,8 @@ pub async fn load(id: u64, name: String) -> Result<u64, String> {
                                     Result<u64, String>,
                                 >();
                             }
+                            let _ = &mut name;
+                            let _ = &mut id;
                             if name.is_empty() {
                                 return Err(name);
                             }

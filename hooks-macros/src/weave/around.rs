@@ -1,6 +1,6 @@
 //! Around hooks: everything inside one stands in a closure that it is given as `next`.
 
-use super::level::{Block, Exit, Position, Want};
+use super::level::{Block, Position, Want};
 use super::{Weave, mentions};
 use crate::lists::List;
 use crate::names;
@@ -25,19 +25,17 @@ impl Weave {
         let mut lent = at.lent.to_vec();
         lent.extend(lent_names(hook));
         let (name, lent) = (own("out"), lent.as_slice());
-        let inside = Position {
-            fail: &Exit::Function,
-            done: &Exit::Function,
-            want: Want::Outcome,
-            is_tail: true,
-            name: &name,
-            is_mutable: false,
-            lent,
-        };
+        let inside = Position::of_function(&name, lent);
         let Block { statements, value, .. } = self.around(index, place + 1, &inside, inline);
         let next = self.next(index, hook, lent, &quote_spanned!(mixed()=> #statements #value));
         let (statements, call) = self.around_call(hook, &next);
         match (at.want, &self.returns) {
+            // As the last expression it would be linted for having no `;`.
+            (Want::Outcome, _) if at.is_tail && self.method.returns_unit() => Block {
+                statements: quote_spanned!(mixed()=> #statements #call;),
+                value: TokenStream::new(),
+                is_body: false,
+            },
             (Want::Outcome, _) => Block { statements, value: call, is_body: false },
             (Want::Result, ty) => {
                 let ty = ty.as_ref().map(|ty| quote_spanned!(mixed()=> : #ty));
@@ -97,7 +95,7 @@ impl Weave {
             (false, true) => quote_spanned!(mixed()=> let scope = #ctx.__inside(); let #ctx = &*scope;),
             _ => TokenStream::new(),
         };
-        let touched = self.touched(lent, inside);
+        let touched = self.touched(index, lent, inside);
         match form {
             NextForm::FnOnce => quote_spanned!(span=> |#param| #ret { #touched #context #inside }),
             NextForm::AsyncFnOnce => quote_spanned!(span=> async |#param| #ret { #touched #context #inside }),
@@ -107,13 +105,19 @@ impl Weave {
             }
             NextForm::FnMut if hook.signature.is_async => {
                 let typed = self.typed_return();
-                let again = self.again(index, inside, false);
+                let held = self.held(index, inside);
+                let again = self.again(index, hook, &held);
                 let shared = uses_context.then(|| quote_spanned!(mixed()=> let #ctx = &*#ctx;));
-                quote_spanned!(mixed()=> |#param| { #touched #again #shared async move { #typed #context #inside } })
+                // Else the block would take only the parts that it mentions, and the rest would drop before it runs.
+                // What is captured drops in this order.
+                let taken: TokenStream =
+                    held.iter().rev().map(|name| quote_spanned!(mixed()=> let _ = &mut #name;)).collect();
+                quote_spanned!(mixed()=> |#param| { #touched #again #shared async move { #typed #taken #context #inside } })
             }
             NextForm::FnMut => {
-                let again = self.again(index, inside, true);
-                quote_spanned!(span=> |#param| #ret { #touched #again #context #inside })
+                let again = self.again(index, hook, &self.held(index, inside));
+                let lent = self.lent_again(inside);
+                quote_spanned!(span=> |#param| #ret { #touched #again #lent #context #inside })
             }
         }
     }
@@ -124,53 +128,70 @@ impl Weave {
         self.returns.as_ref().map(|ty| quote_spanned!(mixed()=> if false { return #private::never::<#ty>(); }))
     }
 
-    /// Makes the closure borrow an argument mutably, where it would borrow it shared or move a part of it.
+    /// Makes the closure borrow what is held by value mutably, where it would borrow it shared or move a part of it.
     ///
     /// So an argument that is not `Sync` keeps the future `Send`, arguments drop when those of the plain function do,
-    /// and an outer after hook still has them. Not where the outcome may borrow from the argument.
+    /// and an outer after hook still has them. Not where the outcome may borrow from them.
     ///
     /// Output: `let _ = &mut name;`
-    fn touched(&self, lent: &[String], inside: &TokenStream) -> TokenStream {
+    fn touched(&self, index: usize, lent: &[String], inside: &TokenStream) -> TokenStream {
         let output = &self.method.sig.output;
         if may_borrow(quote!(#output)) {
             return TokenStream::new();
         }
-        let arguments = self.owned_arguments();
-        let touched = arguments.iter().map(|pat| &pat.ident);
-        let touched = touched.filter(|name| !lent.contains(&names::plain(name)) && mentions(inside, name));
+        let held = self.held(index, inside);
+        let touched = held.iter().filter(|name| !lent.contains(&names::plain(name)));
         touched.map(|name| quote_spanned!(mixed()=> let _ = &mut #name;)).collect()
     }
 
-    /// Each run starts from clones of what is held by value; `&mut` arguments are lent again.
-    fn again(&self, index: usize, inside: &TokenStream, reborrow: bool) -> TokenStream {
-        let mut statements = TokenStream::new();
+    /// What the inside mentions of the arguments and outer bindings that are held by value, in the order of declaration.
+    fn held(&self, index: usize, inside: &TokenStream) -> Vec<Ident> {
+        let arguments = self.owned_arguments().into_iter().map(|pat| pat.ident);
         let bindings = self.stack.levels[..index].iter().flat_map(|level| &level[List::Before]);
-        let bindings = bindings.filter_map(|hook| hook.binding.as_ref().map(|binding| &binding.ident));
-        let arguments: Vec<Ident> = self.owned_arguments().into_iter().map(|pat| pat.ident).collect();
-        let mut held: Vec<&Ident> = arguments.iter().chain(bindings).filter(|name| mentions(inside, name)).collect();
+        let bindings = bindings.filter_map(|hook| hook.binding.as_ref().map(|binding| binding.ident.clone()));
         let mut seen = Vec::new();
-        held.retain(|name| {
-            let is_new = !seen.contains(&names::plain(name));
-            seen.push(names::plain(name));
+        let is_new = |name: &Ident| {
+            let name = names::plain(name);
+            let is_new = !seen.contains(&name);
+            seen.push(name);
             is_new
-        });
+        };
+        arguments
+            .chain(bindings)
+            .filter(|name| mentions(inside, name))
+            .filter(is_new)
+            .map(|name| fresh(&name))
+            .collect()
+    }
+
+    /// Each run starts from clones of what is held by value, be it a result that skips the method.
+    ///
+    /// What cannot be cloned is shown at the hook that asks for it.
+    fn again(&self, index: usize, hook: &Hook, held: &[Ident]) -> TokenStream {
+        let span = hook.span;
+        let mut statements = TokenStream::new();
         for name in held {
-            let fresh = fresh(name);
-            statements.extend(quote_spanned!(mixed()=> let mut #fresh = ::core::clone::Clone::clone(&#name);));
-        }
-        for name in self.method.mutable_arguments().iter().filter(|name| reborrow && mentions(inside, name)) {
-            let fresh = fresh(name);
-            statements.extend(quote_spanned!(mixed()=> let #fresh = &mut *#name;));
+            statements.extend(quote_spanned!(span=> let mut #name = ::core::clone::Clone::clone(&#name);));
         }
         if self.stack.first_skip().is_some_and(|first| first < index) {
-            statements.extend(quote_spanned!(mixed()=> let mut result = ::core::option::Option::take(&mut result);));
+            statements.extend(quote_spanned!(span=> let mut result = ::core::clone::Clone::clone(&result);));
         }
         statements
     }
+
+    /// `&mut` arguments are lent anew for each run.
+    fn lent_again(&self, inside: &TokenStream) -> TokenStream {
+        let arguments = self.method.mutable_arguments();
+        let lent = arguments.iter().filter(|name| mentions(inside, name)).map(|name| {
+            let fresh = fresh(name);
+            quote_spanned!(mixed()=> let #fresh = &mut *#name;)
+        });
+        lent.collect()
+    }
 }
 
-/// What an around hook holds by `&` while the inside runs.
-fn lent_names(hook: &Hook) -> impl Iterator<Item = String> {
+/// What an around or finally hook holds by `&` while the inside runs.
+pub fn lent_names(hook: &Hook) -> impl Iterator<Item = String> {
     hook.args.iter().filter_map(|Arg { passing, source }| match source {
         Source::Local(local) if *passing == Passing::Shared && local.reference == Reference::No => {
             Some(names::plain(&local.ident))

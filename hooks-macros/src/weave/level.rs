@@ -54,7 +54,7 @@ pub struct Position<'a> {
     /// The name and mutability of the variable that will hold the value.
     pub name: &'a Ident,
     pub is_mutable: bool,
-    /// Arguments that an around hook outside holds by `&`.
+    /// Arguments that an around or finally hook outside holds by `&`.
     pub lent: &'a [String],
 }
 
@@ -84,6 +84,19 @@ impl Exit {
     }
 }
 
+impl<'a> Position<'a> {
+    /// At the end of a function or closure.
+    pub fn of_function(name: &'a Ident, lent: &'a [String]) -> Self {
+        let exit = &Exit::Function;
+        Position { fail: exit, done: exit, want: Want::Outcome, is_tail: true, name, is_mutable: false, lent }
+    }
+
+    /// In a labelled block whose value is an outcome.
+    pub fn of_outcome(label: &'a Exit, name: &'a Ident, lent: &'a [String]) -> Self {
+        Position { fail: label, done: label, want: Want::Outcome, is_tail: false, name, is_mutable: false, lent }
+    }
+}
+
 impl Block {
     /// Output: `let result = 'result: { statements value };`
     pub fn bound(&self, at: &Position, label: &Exit, ty: Option<&TokenStream>) -> TokenStream {
@@ -109,16 +122,8 @@ impl Weave {
     /// All levels; and whether the body stands in them as it is, not in a closure.
     pub fn stack_block(&self) -> (Block, bool) {
         let inline = Cell::new(true);
-        let at = Position {
-            fail: &Exit::Function,
-            done: &Exit::Function,
-            want: Want::Outcome,
-            is_tail: true,
-            name: &own("out"),
-            is_mutable: false,
-            lent: &[],
-        };
-        let block = self.level(0, &at, &inline);
+        let name = own("out");
+        let block = self.level(0, &Position::of_function(&name, &[]), &inline);
         (block, inline.get())
     }
 
@@ -135,15 +140,7 @@ impl Weave {
         }
         let level = Exit::label(&self.label_name("level", index), Want::Outcome);
         let outcome = own("outcome");
-        let inside = Position {
-            fail: &level,
-            done: &level,
-            want: Want::Outcome,
-            is_tail: false,
-            name: &outcome,
-            is_mutable: false,
-            lent: at.lent,
-        };
+        let inside = Position::of_outcome(&level, &outcome, at.lent);
         let main = self.main_part(index, lists, &inside, inline);
         let statements = main.bound(&inside, &level, self.returns.as_ref());
         Block { statements, value: self.recovery(index, lists, at), is_body: false }
@@ -190,7 +187,8 @@ impl Weave {
         let is_body = inner.is_body && skippable.is_empty();
         let inner =
             Block { statements: quote_spanned!(mixed()=> #skippable #inner_statements), value: inner.value, is_body };
-        let inner = inner.bound(&inside, &broken, None);
+        let ty = broken.mark().and_then(|_| self.result_type());
+        let inner = inner.bound(&inside, &broken, ty.as_ref());
         let after: TokenStream = lists[List::After].iter().map(|hook| self.statement(hook, at.fail, at.fail)).collect();
         let value = match at.want {
             Want::Outcome => self.ok(&result.to_token_stream()),
