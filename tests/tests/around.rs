@@ -422,9 +422,9 @@ mod skipping {
     #[test]
     fn nothing_inside_runs() {
         let log = Log::default();
-        let both: [&dyn Fn(Option<Result<u32, Error>>) -> Result<u32, Error>; 2] =
-            [&|hit| sync(hit, &log), &|hit| block_on(later(hit, &log))];
-        for call in both {
+        let later = |hit, log: &Log| block_on(later(hit, log));
+        for call in [sync as fn(_, &Log) -> _, later] {
+            let call = |hit| call(hit, &log);
             assert_eq!(call(None), Ok(1));
             log.assert(&["outer before", "before", "method", "after", "outer after"]);
             assert_eq!(call(Some(Ok(2))), Ok(2));

@@ -468,7 +468,7 @@ mod asked_for {
     }
 
     #[hooked(before = [user = number])]
-    #[hooked(around = [both(limit = user + name.len() as u32)])]
+    #[hooked(around = [both(limit = user * 10)])]
     fn with_values(name: String, log: &Log) -> String {
         format!("{name}{user}")
     }
@@ -514,7 +514,7 @@ mod asked_for {
     fn bindings_and_values() {
         let log = Log::default();
         assert_eq!(with_values("abc".to_owned(), &log), "abc7");
-        log.assert(&["7 10"]);
+        log.assert(&["7 70"]);
     }
 }
 
@@ -671,7 +671,7 @@ mod returns {
     }
 
     #[hooked(around = [once])]
-    fn part<'a>((first, _): (&'a str, u32), number: u32) -> Option<&'a str> {
+    fn part((first, _): (&str, u32), number: u32) -> Option<&str> {
         (number > 0).then_some(first)
     }
 

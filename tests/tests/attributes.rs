@@ -347,7 +347,7 @@ mod of_the_language {
     #[doc = "And in a third."]
     #[must_use = "a number"]
     #[deprecated(since = "1.0.0", note = "is tested")]
-    #[inline(always)]
+    #[inline]
     #[hooked(around = [around], before = [note(text = "before")])]
     #[cold]
     #[expect(clippy::let_and_return, reason = "is expected in the body")]
@@ -377,8 +377,7 @@ mod of_the_language {
     #[hooked(before = [note(text = "before")], after = [note(text = "after")], finally = [ended(log = log)])]
     #[track_caller]
     fn caller_of_all_but_around(log: &Log) -> u32 {
-        let line = Location::caller().line();
-        line
+        Location::caller().line()
     }
 
     #[hooked(around = [around], before = [note(text = "before")], finally = [ended(log = log)])]

@@ -36,7 +36,7 @@ fn plain(item: &str) -> String {
         } else if tag == "/a>"
             && let Some(link) = link.take()
         {
-            text.push_str(&format!(" <{link}>"));
+            text.extend([" <", link, ">"]);
         }
     }
     text

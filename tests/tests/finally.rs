@@ -4,7 +4,7 @@ use hooks_runtime::{Context, Exit, HookType, hook, hooked};
 use hooks_tests::{Log, block_on, poll_once_and_drop, yield_now};
 use std::future::pending;
 use std::panic::{AssertUnwindSafe, catch_unwind, panic_any};
-use std::pin::pin;
+use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::task::Waker;
 
@@ -55,9 +55,8 @@ mod ways_out {
                 pub const SYNC: &[fn(&str, &Log) -> Outcome] = &[$(sync::$name),*];
                 pub const COUNT: usize = SYNC.len();
                 pub fn later(index: usize, way: &str, log: &Log) -> impl Future<Output = Outcome> {
-                    let mut calls: Vec<std::pin::Pin<Box<dyn Future<Output = Outcome>>>> = Vec::new();
-                    $(calls.push(Box::pin(later::$name(way.to_owned(), log.clone())));)*
-                    calls.swap_remove(index)
+                    let calls: [Pin<Box<dyn Future<Output = Outcome>>>; COUNT] = [$(Box::pin(later::$name(way.to_owned(), log.clone()))),*];
+                    calls.into_iter().nth(index).unwrap()
                 }
                 mod sync {
                     use super::*;
@@ -88,10 +87,10 @@ mod ways_out {
         ($name:ident $ty:ty, enclosed, [$($attr:tt)*]) => {
             #[hooked(finally = [ended(log = log)] $($attr)*)]
             pub fn $name(way: &str, log: &Log) -> $ty {
-                if let Err(error) = act(way, log) {
-                    bail!(error);
+                match act(way, log) {
+                    Ok(value) => Ok(value),
+                    Err(error) => bail!(error),
                 }
-                Ok(1)
             }
         };
     }
@@ -113,10 +112,10 @@ mod ways_out {
         ($name:ident $ty:ty, enclosed, [$($attr:tt)*]) => {
             #[hooked(finally = [ended(log = log.clone())] $($attr)*)]
             pub async fn $name(way: String, log: Log) -> $ty {
-                if let Err(error) = act_later(&way, &log).await {
-                    bail!(error);
+                match act_later(&way, &log).await {
+                    Ok(value) => Ok(value),
+                    Err(error) => bail!(error),
                 }
-                Ok(1)
             }
         };
     }
@@ -377,9 +376,7 @@ mod order {
     #[hooked(finally = [note(text = "finally", log = log)])]
     fn with_locals(log: &Log, fail: bool) -> Outcome {
         let _guard = Guard(log.clone());
-        if fail {
-            panic!("method");
-        }
+        assert!(!fail, "method");
         Ok(1)
     }
 

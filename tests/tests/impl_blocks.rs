@@ -59,7 +59,6 @@ mod opt_in {
             Ok(user)
         }
 
-        #[must_use]
         /// Is documented.
         #[hooked]
         fn without_receiver(token: &str, log: &Log) -> Result<u32, Error> {
@@ -225,6 +224,7 @@ mod associated {
         }
 
         #[hook]
+        #[expect(clippy::borrowed_box, reason = "the receiver is one")]
         fn boxed(self: &Box<Self>) {
             self.log.push("boxed");
         }

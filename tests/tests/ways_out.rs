@@ -248,15 +248,17 @@ type Outcome = Result<Owned, OwnedFailure>;
 methods! {
     plain plain_later (plan: &'static Plan, Owned) -> Result<Owned, OwnedFailure> { plan.reach(Method)?; }
     enclosed enclosed_later (plan: &'static Plan, Owned) -> Result<Owned, OwnedFailure> {
-        if let Err(error) = plan.reach(Method) {
-            bail!(error);
+        match plan.reach(Method) {
+            Ok(()) => {}
+            Err(error) => bail!(error),
         }
     }
     borrowed borrowed_later <'a> (plan: &'a Plan, Value<'a>) -> Result<Value<'a>, Failure<'a>> { plan.reach(Method)?; }
     alias alias_later (plan: &'static Plan, Owned) -> Outcome { plan.reach(Method)?; }
     alias_enclosed alias_enclosed_later (plan: &'static Plan, Owned) -> Outcome {
-        if let Err(error) = plan.reach(Method) {
-            bail!(error);
+        match plan.reach(Method) {
+            Ok(()) => {}
+            Err(error) => bail!(error),
         }
     }
 }
@@ -311,12 +313,12 @@ fn poll_once<F: Future + ?Sized>(future: Pin<&mut F>) -> Poll<F::Output> {
     future.poll(&mut std::task::Context::from_waker(Waker::noop()))
 }
 
+type Call = Box<dyn Fn(&'static Plan, &mut Context) -> Outcome>;
+
 /// Calls every method, the async ones to their end.
 fn each_method(plan: impl Fn() -> Plan, check: impl Fn(Result<Outcome, Box<dyn Any + Send>>, &[Step])) {
-    let calls = SYNC.iter().map(|call| -> Box<dyn Fn(&'static Plan, &mut Context) -> Outcome> { Box::new(call) });
-    let later = ASYNC.iter().map(|call| -> Box<dyn Fn(&'static Plan, &mut Context) -> Outcome> {
-        Box::new(|plan, ctx| block_on(call(plan, ctx)))
-    });
+    let calls = SYNC.iter().map(|call| -> Call { Box::new(call) });
+    let later = ASYNC.iter().map(|call| -> Call { Box::new(|plan, ctx| block_on(call(plan, ctx))) });
     for call in calls.chain(later) {
         let plan: &'static Plan = Box::leak(Box::new(plan()));
         let mut ctx = Context::default();
@@ -413,7 +415,8 @@ fn dropped_after(polls: usize, call: usize, fails: Option<Step>, all: &[Step]) -
 
 fn dropped_wherever_it_waits_in(fails: Option<Step>, all: &[Step]) {
     for call in 0..ASYNC.len() {
-        let waits = (0..).take_while(|polls| !dropped_after(*polls, call, fails, all)).count() - 1;
+        let polls = (0..100).find(|polls| dropped_after(*polls, call, fails, all)).expect("it ends");
+        let waits = polls - 1;
         // Each step waits but the finally hooks, and the method once more.
         let steps = all.iter().filter(|step| !matches!(step, Finally(..)));
         let again = all.contains(&Method) && fails != Some(Method);
