@@ -202,3 +202,111 @@ fn two_levels_nest() {
         ]
     );
 }
+
+#[test]
+fn transaction_commits_or_rolls_back() {
+    let output = printed("transaction", &[]);
+    let calls: Vec<Vec<&str>> = output.split_terminator("\n\n").map(lines).collect();
+    assert_eq!(
+        calls,
+        [
+            vec![
+                "ada gives grace 30",
+                "begin",
+                "ada -30",
+                "grace +30",
+                "commit",
+                "= ()",
+                r#"{"ada": 70, "grace": 80}"#
+            ],
+            vec![
+                "ada gives alan 30",
+                "begin",
+                "ada -30",
+                "roll back",
+                "! alan has no account",
+                r#"{"ada": 70, "grace": 80}"#,
+            ],
+            vec![
+                "grace gives ada 500",
+                "begin",
+                "grace -500",
+                "ada +500",
+                "roll back",
+                "! grace has not so much",
+                r#"{"ada": 70, "grace": 80}"#,
+            ],
+            vec!["interest of 10 %", "begin", "ada +7", "grace +8", "commit", "= 2", r#"{"ada": 77, "grace": 88}"#],
+            vec!["interest of too much", "begin", "roll back", "! a panic", r#"{"ada": 77, "grace": 88}"#],
+        ]
+    );
+}
+
+#[test]
+fn cache_counts_once() {
+    let output = printed("cache", &[]);
+    let calls: Vec<Vec<&str>> = output.split_terminator("\n\n").map(lines).collect();
+    assert_eq!(
+        calls,
+        [
+            vec!["size of Rust", "miss", "counting", "kept", "= 1 pages, 2 words"],
+            vec!["size of Rust", "hit", "= 1 pages, 2 words"],
+            vec!["size of C", "miss", "counting", r#"! there is no "C""#],
+            vec!["one more page of Rust", "forgotten"],
+            vec!["size of Rust", "miss", "counting", "kept", "= 2 pages, 4 words"],
+            vec!["size of C", "miss", "counting", r#"! there is no "C""#],
+        ]
+    );
+}
+
+#[test]
+fn retry_backs_off() {
+    let output = printed("retry", &[]);
+    let calls: Vec<Vec<&str>> = output.split_terminator("\n\n").map(lines).collect();
+    assert_eq!(
+        calls,
+        [
+            vec![
+                r#""hello" to a server that is up at call 1"#,
+                r#"sent "hello (signed)""#,
+                "= Ok(14) after 1 calls and 14 bytes",
+            ],
+            vec![
+                r#""hello" to a server that is up at call 3"#,
+                "run 1 failed, again in 5ms",
+                "run 2 failed, again in 10ms",
+                r#"sent "hello (signed)""#,
+                "= Ok(14) after 3 calls and 42 bytes",
+            ],
+            vec![r#""bad hello" to a server that is up at call 1"#, "= Err(Refused) after 1 calls and 18 bytes"],
+            vec![
+                r#""hello" to a server that is up at call 9"#,
+                "run 1 failed, again in 5ms",
+                "run 2 failed, again in 10ms",
+                "run 3 failed, again in 20ms",
+                "= Err(Busy) after 4 calls and 56 bytes",
+            ],
+        ]
+    );
+}
+
+#[test]
+fn rate_limit_gives_every_permit_back() {
+    let output = printed("rate_limit", &[]);
+    let calls: Vec<Vec<&str>> = output.split_terminator("\n\n").map(lines).collect();
+    assert_eq!(
+        calls,
+        [
+            vec!["GET /index", "take: 1 left", "give back: 2 left, as it returned", "= the page /index"],
+            vec!["GET /missing", "take: 1 left", "give back: 2 left, as it failed", "! Missing"],
+            vec!["GET /broken", "take: 1 left", "panic", "give back: 2 left, as it panicked", "! a panic"],
+            vec!["GET /slow, twice", "take: 1 left", "take: 0 left", "GET /index", "! Busy"],
+            vec![
+                "nobody waits any longer",
+                "give back: 1 left, as it was cancelled",
+                "give back: 2 left, as it was cancelled",
+            ],
+            vec!["2 permits are left"],
+        ]
+    );
+}

@@ -43,8 +43,15 @@ pub fn expand(args: TokenStream, item: &TokenStream) -> TokenStream {
     let mut levels = vec![args];
     levels.extend(take_inner_levels(&mut function.attrs));
     let mut parsed: Vec<Level> = levels.iter().map(|args| Level::parse(args.clone(), &mut errors)).collect();
-    args::skip(&mut parsed, &mut errors);
-    check::associated(&parsed, &mut errors);
+    let (inner_attributes, body) = split_inner_attributes(function.body.stream());
+    let rewritten = Rewritten::read(&function.sig, &body);
+    let body = rewritten.as_ref().map_or_else(|| regroup(&function.body, body), |method| method.body.clone());
+    let outside = Chain::of_body(body.stream());
+    // Under an outer level that could not see these, only `__weave!` knows whether there is one of an impl block.
+    if outside.is_none() {
+        args::skip(&mut parsed, &mut errors);
+        check::associated(&parsed, &mut errors);
+    }
     for level in &parsed {
         check::fallible(level.fallible.as_ref(), &function.sig, &mut errors);
     }
@@ -55,10 +62,6 @@ pub fn expand(args: TokenStream, item: &TokenStream) -> TokenStream {
         let original = name_of_original.map(|name| original(name, &function, &function.sig, function.body.stream()));
         return quote!(#unhooked #original);
     }
-    let (inner_attributes, body) = split_inner_attributes(function.body.stream());
-    let rewritten = Rewritten::read(&function.sig, &body);
-    let body = rewritten.as_ref().map_or_else(|| regroup(&function.body, body), |method| method.body.clone());
-    let outside = Chain::of_body(body.stream());
     let runtime = parsed.iter().find_map(|level| level.krate.as_ref()).map(ToTokens::to_token_stream);
     let runtime = runtime.or_else(|| Some(outside.as_ref()?.site.runtime.clone()));
     let runtime = runtime.unwrap_or_else(|| quote_spanned!(mixed()=> ::hooks_runtime));

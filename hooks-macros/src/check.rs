@@ -65,10 +65,13 @@ fn finally_hook(hook: &Hook, errors: &mut Errors) {
         let Source::Local(local) = &arg.source else { continue };
         let wanted = names::plain(&param.name);
         if !local.is_binding && !local.is_given {
+            let given = match target {
+                Target::Path(_) => format!("values given here: `{}({wanted} = …)`", target.name()),
+                Target::Closure(_) => "what it captures".to_owned(),
+            };
             let message = format!(
                 "{target} cannot have the argument `{wanted}`: a finally hook keeps what it asks for, and the method may need it\n\
-                 it can have bindings of outer levels, `this`, `ctx`, `exit`, and values given here: `{}({wanted} = …)`",
-                target.name()
+                 it can have bindings of outer levels, `this`, `ctx`, `exit`, and {given}"
             );
             at_hook(hook, &message, errors);
         } else if arg.passing == Passing::Mutable {

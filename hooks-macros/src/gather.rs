@@ -55,7 +55,14 @@ pub fn signed(levels: Vec<Level>, entries: Vec<TokenStream>, errors: &mut Errors
         for path in &level.stacks {
             signed.extend(entries.next().and_then(|entry| stack(path, entry, errors)));
         }
-        signed.push(level.lists.filter_map(|item| sign(item, &mut entries, &associated, errors)));
+        // What a block binds is there for all its methods, and not each of them uses it.
+        let is_shared = level.block.is_some();
+        signed.push(level.lists.filter_map(|mut item| {
+            if let Some(binding) = &mut item.binding {
+                binding.is_optional |= is_shared;
+            }
+            sign(item, &mut entries, &associated, errors)
+        }));
     }
     signed
 }

@@ -11,7 +11,8 @@ use crate::spans::mixed;
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::parse::{Parse, ParseStream, Parser};
-use syn::{Attribute, Meta, Token, Visibility};
+use syn::punctuated::Punctuated;
+use syn::{Attribute, Meta, Path, Token, Visibility};
 
 /// Input:  `#[hooked(before = [authenticate])] impl Users { #[hooked(after = [audit])] fn … }`
 /// Output: `impl Users { #[hooked(__block(), before = [authenticate])] #[hooked(after = [audit])] fn … }`
@@ -136,24 +137,39 @@ impl Item {
         Some((sig.ident.clone(), signature))
     }
 
-    /// Puts the block's levels above the method's own.
+    /// Puts the block's levels above the method's own, under the same conditions.
     fn wrap(&mut self, block: &Block, levels: &[TokenStream]) {
-        let Some(place) = self.attrs.iter().position(is_hooked) else { return };
-        let hooked = self.attrs[place].path().clone();
-        let wrapped = levels.iter().map(|level| {
-            let tokens = quote_spanned!(mixed()=> #block, #level);
-            Attribute {
-                meta: Meta::List(syn::MetaList {
-                    path: hooked.clone(),
-                    delimiter: syn::MacroDelimiter::Paren(syn::token::Paren(mixed())),
-                    tokens,
-                }),
-                ..self.attrs[place].clone()
-            }
-        });
-        let wrapped: Vec<Attribute> = wrapped.collect();
+        let Some(place) = self.attrs.iter().position(|attr| is_hooked(attr) || hooked_if(attr).is_some()) else {
+            return;
+        };
+        let plain = self.attrs.iter().find(|attr| is_hooked(attr));
+        let conditional: Vec<(TokenStream, Path)> = self.attrs.iter().filter_map(hooked_if).collect();
+        let hooked = match (plain, conditional.first()) {
+            (Some(attr), _) => attr.path(),
+            (None, Some((_, path))) => path,
+            (None, None) => return,
+        };
+        let wrapped = levels.iter().map(|level| quote_spanned!(mixed()=> #hooked(#block, #level)));
+        let wrapped = if plain.is_none() {
+            let conditions = conditional.iter().map(|(condition, _)| condition);
+            quote_spanned!(mixed()=> #[cfg_attr(any(#(#conditions),*), #(#wrapped),*)])
+        } else {
+            quote_spanned!(mixed()=> #(#[#wrapped])*)
+        };
+        let wrapped = Attribute::parse_outer.parse2(wrapped).unwrap_or_default();
         self.attrs.splice(place..place, wrapped);
     }
+}
+
+/// The condition of `#[cfg_attr(condition, hooked(…))]`, and how `hooked` is named there.
+fn hooked_if(attr: &Attribute) -> Option<(TokenStream, Path)> {
+    let list = attr.path().is_ident("cfg_attr").then(|| attr.meta.require_list().ok()).flatten()?;
+    let metas = list.parse_args_with(Punctuated::<Meta, Token![,]>::parse_terminated).ok()?;
+    let mut metas = metas.into_iter();
+    let condition = metas.next()?;
+    let is_it = |path: &Path| path.segments.last().is_some_and(|segment| segment.ident == "hooked");
+    let hooked = metas.find(|meta| is_it(meta.path()))?;
+    Some((condition.into_token_stream(), hooked.path().clone()))
 }
 
 impl ToTokens for Item {

@@ -51,6 +51,9 @@ impl Parse for Item {
             Some(_) => Some(input.parse()?),
             None => None,
         };
+        if input.peek(Token![?]) || (input.peek(Token![.]) && input.peek2(Token![await])) {
+            return Err(input.error("a hook is listed without `.await` and `?`: both are added where it needs them"));
+        }
         if !input.is_empty() && !input.peek(Token![,]) {
             return Err(input.error("expected `,` after this hook, or `if` and a condition"));
         }
@@ -85,10 +88,13 @@ fn parse_target(input: ParseStream) -> syn::Result<Target> {
         return Ok(Target::Closure(closure));
     }
     let is_pattern = input.peek(token::Paren) && input.peek2(Token![=]);
+    let is_let = input.peek(Token![let]);
     let span = input.span();
     input.parse().ok().filter(names_an_item).map(|path| Target::Path(as_expression(path))).ok_or_else(|| {
         let message = if is_pattern {
             "a hook binds one name, as in `pair = hook`"
+        } else if is_let {
+            "a hook binds a name without `let`, as in `user = hook`"
         } else {
             "expected a hook: the path of a function marked `#[hook]`, or a closure"
         };
@@ -203,7 +209,7 @@ impl fmt::Display for Target {
     }
 }
 
-/// Reads a closure as if it were a hook: a parameter without a type gets `&mut`, `this` gets `&`.
+/// Reads a closure as if it were a hook: a parameter without a type gets `&mut`, `this` gets `&`, `exit` its value.
 pub fn closure_signature(closure: &ExprClosure, errors: &mut Errors) -> Signature {
     let mut params = Vec::new();
     for pat in &closure.inputs {
@@ -216,7 +222,11 @@ pub fn closure_signature(closure: &ExprClosure, errors: &mut Errors) -> Signatur
                 params.push(Param::of_type(pat.ident.clone(), ty));
             }
             (Pat::Ident(pat), None) if pat.subpat.is_none() && pat.by_ref.is_none() => {
-                let passing = if pat.ident.unraw() == "this" { Passing::Shared } else { Passing::Mutable };
+                let passing = match names::plain(&pat.ident).as_str() {
+                    "this" => Passing::Shared,
+                    "exit" => Passing::Value,
+                    _ => Passing::Mutable,
+                };
                 params.push(Param { name: pat.ident.clone(), passing, option: true, next: None });
             }
             _ => errors.at(pat, "a hook asks for values by name, so its parameters are plain names and not patterns"),
@@ -235,7 +245,8 @@ pub fn names_to_bind(item: TokenStream, names: &mut Vec<Ident>) {
     fn all(tokens: TokenStream, names: &mut Vec<Ident>) {
         for tree in tokens {
             match tree {
-                TokenTree::Ident(ident) if ident != "mut" && ident != "ref" => names.push(ident),
+                // A keyword is no name.
+                TokenTree::Ident(ident) => names.extend(syn::parse2::<Ident>(ident.into_token_stream())),
                 TokenTree::Group(group) => all(group.stream(), names),
                 _ => {}
             }

@@ -167,9 +167,13 @@ impl Exports {
         let Some(last) = path.segments.last().map(|segment| segment.ident.clone()) else {
             return Ident::new("_hook", mixed());
         };
-        let same =
-            self.0.iter().filter(|(_, other)| other.segments.last().is_some_and(|other| other.ident == last)).count();
-        let name = if same == 0 { last } else { format_ident!("{last}_{}", same + 1) };
+        let mut name = last.clone();
+        for number in 2.. {
+            if self.0.iter().all(|(other, _)| *other != name) {
+                break;
+            }
+            name = format_ident!("{last}_{number}");
+        }
         self.0.push((name.clone(), path.clone()));
         name
     }

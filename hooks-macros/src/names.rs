@@ -7,6 +7,9 @@ use syn::Path;
 /// What a hook can ask for besides arguments and bindings.
 pub const RESERVED: &[&str] = &["ctx", "this", "args", "result", "error", "next", "exit"];
 
+/// Locals of the generated code that a call of a hook can stand among.
+pub const LOCALS: &[&str] = &["ctx", "error", "exit", "guard", "out", "outcome", "recovery", "result", "scope", "this"];
+
 /// `r#type` and `type` are one name.
 pub fn plain(ident: &Ident) -> String {
     let name = ident.to_string();
@@ -14,6 +17,11 @@ pub fn plain(ident: &Ident) -> String {
         Some(plain) => plain.to_owned(),
         None => name,
     }
+}
+
+/// What a hook calls the inside; one that never runs it says so with `_next`.
+pub fn is_next(ident: &Ident) -> bool {
+    matches!(plain(ident).as_str(), "next" | "_next")
 }
 
 /// A path as the user wrote it.

@@ -86,7 +86,7 @@ impl Param {
             FnArg::Typed(PatType { pat, ty, .. }) => match &**pat {
                 Pat::Ident(pat) if pat.subpat.is_none() && pat.by_ref.is_none() => {
                     let mut param = Self::of_type(pat.ident.clone(), ty);
-                    if names::plain(&pat.ident) == "next" {
+                    if names::is_next(&pat.ident) {
                         param.next = Next::of_type(ty, generics)?;
                     }
                     Ok(param)

@@ -63,22 +63,27 @@ pub fn own(name: &str) -> Ident {
 /// Items are still found, since only locals and labels are hygienic; no local hides them, and no lint reads them.
 /// `$crate` keeps its span, which says which crate it is.
 pub fn disowned(tokens: impl ToTokens) -> TokenStream {
+    seen_from(tokens, Span::mixed_site())
+}
+
+/// The same for what is to see no more than a place does.
+pub fn seen_from(tokens: impl ToTokens, place: Span) -> TokenStream {
     tokens
         .into_token_stream()
         .into_iter()
         .map(|tree| match tree {
             TokenTree::Group(group) => {
-                let mut new = Group::new(group.delimiter(), disowned(group.stream()));
-                new.set_span(mixed_at(group.span()));
+                let mut new = Group::new(group.delimiter(), seen_from(group.stream(), place));
+                new.set_span(place.located_at(group.span()));
                 TokenTree::Group(new)
             }
             TokenTree::Ident(ident) if ident == "$crate" => TokenTree::Ident(ident),
             // A name of edition 2021 would become a keyword of the macro's own edition.
             TokenTree::Ident(ident) if ident == "gen" => {
-                TokenTree::Ident(Ident::new_raw("gen", mixed_at(ident.span())))
+                TokenTree::Ident(Ident::new_raw("gen", place.located_at(ident.span())))
             }
             mut tree => {
-                tree.set_span(mixed_at(tree.span()));
+                tree.set_span(place.located_at(tree.span()));
                 tree
             }
         })

@@ -18,12 +18,12 @@ use crate::gather;
 use crate::lists::List;
 use crate::names;
 use crate::resolve;
-use crate::returns::Kind;
+use crate::returns::{self, Kind};
 use crate::signature::Passing;
 use crate::spans::{self, mixed, own, path_at};
 use crate::stack::{Method, Source, Stack};
 use proc_macro2::{Group, Ident, Literal, Span, TokenStream, TokenTree};
-use quote::{quote, quote_spanned};
+use quote::{ToTokens, quote, quote_spanned};
 use syn::{FnArg, Pat};
 
 /// Input:  `{ } { {signature} … } { site }`
@@ -36,15 +36,16 @@ pub fn expand(input: TokenStream) -> TokenStream {
 }
 
 fn weave(entries: Vec<TokenStream>, site: Site) -> TokenStream {
-    let Site { runtime, levels, track_caller, this, sig, body, .. } = site;
+    let Site { span: attribute, runtime, levels, track_caller, this, sig, body, .. } = site;
     let mut errors = Errors::default();
     let mut levels: Vec<Level> = levels.into_iter().map(|level| Level::parse(level, &mut errors)).collect();
     args::skip(&mut levels, &mut errors);
+    check::associated(&levels, &mut errors);
     let is_in_block = levels.iter().any(|level| level.block.is_some());
     let method = Method::new(sig, this, levels.iter().any(|level| level.fallible.is_some()));
     let stack = resolve::stack(gather::signed(levels, entries, &mut errors), &method, &mut errors);
     check::around(&stack, &method, &body, &mut errors);
-    let weave = Weave { returns: annotation::of(&method.sig), method, stack, runtime, body, is_in_block };
+    let weave = Weave { attribute, returns: annotation::of(&method.sig), method, stack, runtime, body, is_in_block };
     let hooked = weave.hooked_body();
     if !hooked.body_is_inline {
         check::caller_location(track_caller.as_ref(), &weave.method.name(), &mut errors);
@@ -56,6 +57,8 @@ fn weave(entries: Vec<TokenStream>, site: Site) -> TokenStream {
 }
 
 struct Weave {
+    /// Sees what the outermost attribute does.
+    attribute: Span,
     method: Method,
     stack: Stack,
     runtime: TokenStream,
@@ -158,7 +161,9 @@ impl Weave {
     fn hooks_information(&self) -> Vec<TokenStream> {
         let runtime = &self.runtime;
         let mut information = Vec::new();
-        for (index, level) in self.stack.levels.iter().enumerate() {
+        // An attribute that only names stacks is a level without hooks, which nobody would count.
+        let levels = self.stack.levels.iter().filter(|level| level.iter().next().is_some());
+        for (index, level) in levels.enumerate() {
             for hook in level.iter() {
                 let (hook_type, name) = (own(hook.list.hook_type()), hook.target.path());
                 let (level, is_async) = (Literal::usize_unsuffixed(index + 1), hook.signature.is_async);
@@ -168,9 +173,20 @@ impl Weave {
         information
     }
 
+    /// The type of a result, where the tokens of the return type tell it: a hook that makes another one is then what
+    /// rustc complains about.
+    fn result_type(&self) -> Option<TokenStream> {
+        let outcome = self.returns.as_ref()?;
+        match self.method.returns {
+            Kind::Value => Some(outcome.clone()),
+            Kind::Result => returns::result_of(&syn::parse2(outcome.clone()).ok()?).map(ToTokens::to_token_stream),
+            Kind::Unknown | Kind::Never => None,
+        }
+    }
+
     /// Where before hooks may put a result, one place for all levels, from the first that needs it on.
     ///
-    /// Output: `let mut result = None;`
+    /// Output: `let mut result: Option<Account> = None;`
     fn slot(&self, index: usize) -> TokenStream {
         if self.stack.first_skip() != Some(index) {
             return TokenStream::new();
@@ -180,7 +196,11 @@ impl Weave {
                 let private = self.private();
                 quote_spanned!(mixed()=> let mut result = #private::probe_type::<#ty>().__none();)
             }
-            _ => quote_spanned!(mixed()=> let mut result = ::core::option::Option::None;),
+            _ => {
+                let ty = self.result_type();
+                let ty = ty.map(|ty| quote_spanned!(mixed()=> : ::core::option::Option<#ty>));
+                quote_spanned!(mixed()=> let mut result #ty = ::core::option::Option::None;)
+            }
         }
     }
 }

@@ -195,6 +195,15 @@ pub struct Typed<'a> {
     previous: u8,
 }
 
+impl<'a> Typed<'a> {
+    /// The context for longer than the guard lives, for a value that borrows from it.
+    #[doc(hidden)]
+    #[inline(always)]
+    pub fn __context(&self) -> &'a Context {
+        self.context
+    }
+}
+
 impl Deref for Typed<'_> {
     type Target = Context;
     #[inline(always)]

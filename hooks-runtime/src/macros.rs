@@ -188,7 +188,7 @@ pub use hooks_macros::hook;
 /// `fallible`.
 ///
 /// A parameter `_name` means `name`, unless there is a `_name`; and `r#type` means `type`.
-/// A parameter of a closure that has no type gets `&mut`, and `this` gets `&`.
+/// A parameter of a closure that has no type gets `&mut`; `this` gets `&`, and `exit` its value.
 ///
 /// ```
 /// use hooks_runtime::hooked;
@@ -500,6 +500,14 @@ pub use hooks_macros::hook;
 /// The future of an async method is `Send` if those of its body and hooks are.
 /// No argument needs to be `Clone`, `Send` or `'static`, unless a hook asks for it in a way that does.
 ///
+/// # Other attributes
+///
+/// Attributes are expanded from the top, and each puts its code around the body that it finds.
+/// So `#[tracing::instrument]` above `#[hooked]` has its span inside the hooks, and below it around them.
+/// `#[tokio::test]` and `#[axum::debug_handler]` turn the function into another one, or copy its body: they belong below
+/// `#[hooked]`, or there can be no async hooks, and no bindings in the body.
+/// `#[async_trait]` may stand above and below; hooks run in the future that it boxes.
+///
 /// # Documentation
 ///
 /// Rustdoc shows a paragraph "Hooks" on the method's page, with its stack in order.
@@ -551,7 +559,8 @@ pub use hooks_macros::hooked;
 ///
 /// The hooks of a stack are found where the stack is written.
 /// They must be as visible as the stack, which re-exports them in a module of its name.
-/// A hook of another crate is imported by `use`, or written `::other_crate::hook`.
+/// So a hook that only a private `use` has brought there is written with its path, as in `crate::hooks::audit` or
+/// `::other_crate::audit`.
 ///
 /// Values and closures in a stack are evaluated in the hooked method.
 /// So paths in them are absolute: `role = crate::Role::Admin`, where `crate` is the crate of the stack.

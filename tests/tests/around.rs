@@ -422,9 +422,9 @@ mod skipping {
     #[test]
     fn nothing_inside_runs() {
         let log = Log::default();
-        let both: [&dyn Fn(Option<Result<u32, Error>>) -> Result<u32, Error>; 2] =
-            [&|hit| sync(hit, &log), &|hit| block_on(later(hit, &log))];
-        for call in both {
+        let later = |hit, log: &Log| block_on(later(hit, log));
+        for call in [sync as fn(_, &Log) -> _, later] {
+            let call = |hit| call(hit, &log);
             assert_eq!(call(None), Ok(1));
             log.assert(&["outer before", "before", "method", "after", "outer after"]);
             assert_eq!(call(Some(Ok(2))), Ok(2));
@@ -433,6 +433,36 @@ mod skipping {
             log.assert(&["outer before"]);
         }
     }
+}
+
+#[test]
+fn a_next_that_is_never_used() {
+    #[hook]
+    fn closed(_next: impl FnOnce() -> u32) -> u32 {
+        3
+    }
+
+    #[hook]
+    async fn closed_later(_next: impl AsyncFnOnce() -> u32) -> u32 {
+        4
+    }
+
+    #[hooked(around = [closed])]
+    fn method(log: &Log) -> u32 {
+        log.push("method");
+        1
+    }
+
+    #[hooked(around = [closed_later])]
+    async fn method_later(log: &Log) -> u32 {
+        log.push("method");
+        1
+    }
+
+    let log = Log::default();
+    assert_eq!(method(&log), 3);
+    assert_eq!(block_on(method_later(&log)), 4);
+    log.assert(&[]);
 }
 
 mod context {
@@ -568,6 +598,40 @@ mod context {
             "} mutable Some(Around) Some(10)",
         ]);
         assert_eq!((ctx.method().name(), ctx.hook_type()), ("", None));
+    }
+
+    #[hook]
+    fn ended(ctx: &Context, log: &Log) {
+        log.push(format!("ended {:?}", ctx.hook_type()));
+    }
+
+    #[hook]
+    async fn again<F: Future<Output = u32>>(mut next: impl FnMut() -> F) -> u32 {
+        next().await;
+        next().await
+    }
+
+    #[hooked(around = [shared])]
+    #[hooked(before = [look], finally = [ended(log = log)])]
+    fn guarded(log: &Log) -> u32 {
+        1
+    }
+
+    #[hooked(around = [again])]
+    #[hooked(before = [look], finally = [ended(log = log)])]
+    async fn guarded_later(log: &Log) -> u32 {
+        1
+    }
+
+    /// A finally hook inside reads it like all others there.
+    #[test]
+    fn of_a_finally_hook_inside() {
+        let log = Log::default();
+        let once = ["look Some(Before) None", "ended Some(Finally)"];
+        assert_eq!(guarded(&log), 1);
+        log.assert(&[&["shared Some(Around) {"], &once[..], &["} shared Some(Around) None"]].concat());
+        assert_eq!(block_on(guarded_later(&log)), 1);
+        log.assert(&[once, once].concat());
     }
 
     /// It need not give on the very context that it was given.

@@ -468,16 +468,53 @@ mod asked_for {
     }
 
     #[hooked(before = [user = number])]
-    #[hooked(around = [both(limit = user + name.len() as u32)])]
+    #[hooked(around = [both(limit = user * 10)])]
     fn with_values(name: String, log: &Log) -> String {
         format!("{name}{user}")
+    }
+
+    #[hook]
+    fn parse(id: &str) -> u32 {
+        id.parse().unwrap_or_default()
+    }
+
+    #[hook]
+    fn look(id: &u32, log: &Log) {
+        log.push(id.to_string());
+    }
+
+    #[hooked(before = [id = parse])]
+    #[hooked(around = [once, many], before = [look])]
+    fn in_place_of_an_argument(id: String, log: &Log) -> u32 {
+        id + 1
+    }
+
+    #[hooked(before = [id = parse])]
+    #[hooked(around = [once_later, future, many_later], before = [look])]
+    async fn in_place_of_an_argument_later(id: String, log: &Log) -> u32 {
+        yield_now().await;
+        id + 1
+    }
+
+    #[hooked(around = [once, many], before = [id = parse, look])]
+    fn in_place_of_an_argument_inside(id: String, log: &Log) -> u32 {
+        id + 1
+    }
+
+    #[test]
+    fn bindings_that_take_the_place_of_an_argument() {
+        let log = Log::default();
+        assert_eq!(in_place_of_an_argument("1".to_owned(), &log), 2);
+        assert_eq!(block_on(in_place_of_an_argument_later("1".to_owned(), &log)), 2);
+        assert_eq!(in_place_of_an_argument_inside("1".to_owned(), &log), 2);
+        log.assert(&["1"; 6]);
     }
 
     #[test]
     fn bindings_and_values() {
         let log = Log::default();
         assert_eq!(with_values("abc".to_owned(), &log), "abc7");
-        log.assert(&["7 10"]);
+        log.assert(&["7 70"]);
     }
 }
 
@@ -634,7 +671,7 @@ mod returns {
     }
 
     #[hooked(around = [once])]
-    fn part<'a>((first, _): (&'a str, u32), number: u32) -> Option<&'a str> {
+    fn part((first, _): (&str, u32), number: u32) -> Option<&str> {
         (number > 0).then_some(first)
     }
 
@@ -719,6 +756,14 @@ mod sending {
             Ok(number.get() + u32::try_from(name.len()).unwrap())
         }
 
+        #[hooked(before = [counter = |step: u32| -> Cell<u32> { Cell::new(step) }])]
+        #[hooked(around = [once_later, future], before = [look])]
+        async fn binding(&self, name: String, step: u32) -> u32 {
+            yield_now().await;
+            counter.set(counter.get() + 1);
+            counter.get()
+        }
+
         #[hooked(around = [once_later, with_context, future])]
         async fn mutable(&mut self, names: &mut Vec<String>, number: Cell<u32>) -> usize {
             yield_now().await;
@@ -745,6 +790,7 @@ mod sending {
         assert_eq!((one.await.unwrap(), two.await.unwrap(), three.await.unwrap()), (3, 2, 2));
         assert_eq!((all.await.unwrap(), mutable.await.unwrap()), (Ok(2), 1));
         assert_eq!(generic.await.unwrap(), [1]);
+        assert_eq!(tokio::spawn(async move { Service.binding(name(), 1).await }).await.unwrap(), 2);
     }
 
     /// What is not `Send` stays possible where nobody asks for it.

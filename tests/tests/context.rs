@@ -154,6 +154,43 @@ fn extensions_are_shared_by_all_hooks_of_a_call() {
 }
 
 #[test]
+fn what_is_bound_may_borrow_from_it() {
+    struct Tenant(String);
+
+    #[hook]
+    fn enter(ctx: &mut Context) {
+        ctx.insert(Tenant("acme".to_owned()));
+    }
+
+    #[hook]
+    fn tenant(ctx: &Context) -> Result<&Tenant, u32> {
+        assert_eq!(ctx.hook_type(), Some(HookType::Before));
+        ctx.get().ok_or(1)
+    }
+
+    #[hook]
+    fn left(ctx: &Context, tenant: &Tenant, log: &Log) {
+        log.push(format!("{:?} {}", ctx.hook_type(), tenant.0));
+    }
+
+    #[hooked(before = [enter, tenant = tenant], after = [left])]
+    fn sync(log: &Log) -> Result<usize, u32> {
+        Ok(tenant.0.len())
+    }
+
+    #[hooked(before = [enter, tenant = tenant], after = [left])]
+    async fn later(log: &Log) -> Result<usize, u32> {
+        yield_now().await;
+        Ok(tenant.0.len())
+    }
+
+    let log = Log::default();
+    assert_eq!(sync(&log), Ok(4));
+    assert_eq!(block_on(later(&log)), Ok(4));
+    log.assert(&["Some(After) acme", "Some(After) acme"]);
+}
+
+#[test]
 fn a_value_takes_the_place_of_one_of_its_type() {
     let mut ctx = Context::default();
     assert_eq!(ctx.insert(1_u32), None);

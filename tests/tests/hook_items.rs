@@ -699,3 +699,71 @@ fn hooks_of_one_name() {
     method(&log);
     log.assert(&["a", "b", "b"]);
 }
+
+/// Locals of the generated code have such names too.
+mod named_like_a_local {
+    use super::*;
+    use hooks_runtime::{Context, Exit};
+
+    macro_rules! hooks {
+        ($($name:ident)*) => {
+            $(
+                #[hook]
+                fn $name(log: &Log) {
+                    log.push(stringify!($name));
+                }
+            )*
+        };
+    }
+
+    hooks! { ctx exit guard out outcome recovery scope this }
+
+    #[hook]
+    fn result(result: &u32, log: &Log) {
+        log.push(format!("result {result}"));
+    }
+
+    #[hook]
+    fn error(error: &&'static str, ctx: &Context, log: &Log) {
+        log.push(format!("error {error} {:?}", ctx.hook_type()));
+    }
+
+    #[hook]
+    fn set(result: &mut Option<u32>) {
+        *result = None;
+    }
+
+    #[hook]
+    fn next<R>(next: impl FnOnce() -> R, log: &Log) -> R {
+        self::log(log, Exit::Returned);
+        next()
+    }
+
+    #[hook]
+    fn log(log: &Log, exit: Exit) {
+        log.push(format!("{exit:?}"));
+    }
+
+    #[hooked(around = [next], before = [set, ctx, this], after = [out, result, outcome, guard], error = [error, recovery, scope], finally = [log(log = log), exit(log = log)])]
+    #[hooked(before = [error_free = value], after = [result], error = [error, exit, guard])]
+    fn method(fail: bool, log: &Log) -> Result<u32, &'static str> {
+        if fail { Err("method") } else { Ok(error_free) }
+    }
+
+    #[hook]
+    fn one() -> u32 {
+        1
+    }
+
+    use one as value;
+
+    #[test]
+    fn is_called_all_the_same() {
+        let log = Log::default();
+        assert_eq!(method(false, &log), Ok(1));
+        log.assert(&["Returned", "ctx", "this", "result 1", "out", "result 1", "outcome", "guard", "Returned", "exit"]);
+        assert_eq!(method(true, &log), Err("method"));
+        let errors = ["error method Some(Error)", "exit", "guard", "error method Some(Error)", "recovery", "scope"];
+        log.assert(&[&["Returned", "ctx", "this"], &errors[..], &["Failed", "exit"]].concat());
+    }
+}

@@ -15,6 +15,7 @@ impl Users {
     }
     pub fn load(&self, token: &str, id: u64) -> Result<u64, String> {
         let user = authenticate(token)?;
+        let _ = &user;
         let result = {
             Self::ensure_open(self)?;
             let out: Result<u64, String>;
@@ -29,6 +30,7 @@ impl Users {
     }
     pub fn ping(&self, token: &str) -> Result<u64, String> {
         let user = authenticate(token)?;
+        let _ = &user;
         crate::note(token);
         Ok(user)
     }

@@ -23,7 +23,7 @@ pub(super) fn around_hook(hook: &Hook, method: &Method, errors: &mut Errors) {
         );
         return at_hook(hook, &message, errors);
     }
-    if !hook.signature.params.iter().any(|param| names::plain(&param.name) == "next") {
+    if !hook.signature.params.iter().any(|param| names::is_next(&param.name)) {
         let next = if hook.signature.is_async { "impl AsyncFnOnce() -> R" } else { "impl FnOnce() -> R" };
         at_hook(
             hook,
@@ -91,12 +91,14 @@ fn no_condition(hook: &Hook, errors: &mut Errors) {
 /// What an around hook lends to itself or takes along limits everything inside it.
 pub fn around(stack: &Stack, method: &Method, body: &Group, errors: &mut Errors) {
     for (place, level) in stack.levels.iter().enumerate() {
+        let main = || [List::Before, List::After, List::Error].into_iter().flat_map(|list| &level[list]);
+        let inner = || stack.levels[place + 1..].iter().flat_map(Lists::iter);
+        for hook in &level[List::Finally] {
+            let inside: Vec<&Hook> = level[List::Around].iter().chain(main()).chain(inner()).collect();
+            lent_arguments(hook, &inside, errors);
+        }
         for (position, hook) in level[List::Around].iter().enumerate() {
-            let inside: Vec<&Hook> = level[List::Around][position + 1..]
-                .iter()
-                .chain([List::Before, List::After, List::Error].into_iter().flat_map(|list| &level[list]))
-                .chain(stack.levels[place + 1..].iter().flat_map(Lists::iter))
-                .collect();
+            let inside: Vec<&Hook> = level[List::Around][position + 1..].iter().chain(main()).chain(inner()).collect();
             lent_arguments(hook, &inside, errors);
             shared_context(hook, &inside, method, errors);
             run_again(hook, &inside, method, body, errors);
@@ -104,18 +106,18 @@ pub fn around(stack: &Stack, method: &Method, body: &Group, errors: &mut Errors)
     }
 }
 
-/// An argument that an around hook has by `&` can only be read inside it.
-fn lent_arguments(around: &Hook, inside: &[&Hook], errors: &mut Errors) {
-    for lent in around.args.iter().filter(|arg| arg.passing == Passing::Shared) {
+/// An argument that an around or finally hook has by `&` can only be read inside it.
+fn lent_arguments(outer: &Hook, inside: &[&Hook], errors: &mut Errors) {
+    for lent in outer.args.iter().filter(|arg| arg.passing == Passing::Shared) {
         let Source::Local(lent) = &lent.source else { continue };
         for hook in inside {
             let changes = |arg: &Arg| {
                 arg.passing == Passing::Mutable && matches!(&arg.source, Source::Local(local) if local.is_same(lent))
             };
             if hook.args.iter().any(changes) {
-                let (name, outer) = (names::plain(&lent.ident), &around.target);
+                let (name, list, outer) = (names::plain(&lent.ident), outer.list.name(), &outer.target);
                 let message = format!(
-                    "{} cannot change `{name}`, which the around hook {outer} holds by `&` meanwhile\n\
+                    "{} cannot change `{name}`, which the {list} hook {outer} holds by `&` meanwhile\n\
                      take it by value in {outer} to give it a clone",
                     hook.target
                 );

@@ -29,7 +29,10 @@ impl Weave {
             if self.is_made_mutable(pat) {
                 statements.extend(quote_spanned!(mixed()=> let mut #name = #name;));
             } else if pat.mutability.is_none() && dropped.contains(name) {
-                statements.extend(quote_spanned!(mixed()=> let #name = #name;));
+                // Clippy may have something against the use of such a name, and this one is not the user's.
+                let is_unused = names::plain(name).starts_with('_');
+                let allowed = is_unused.then(|| quote_spanned!(mixed()=> #[allow(clippy::used_underscore_binding)]));
+                statements.extend(quote_spanned!(mixed()=> #allowed let #name = #name;));
             }
         }
         statements

@@ -30,6 +30,12 @@ impl Weave {
         let next = self.next(index, hook, lent, &quote_spanned!(mixed()=> #statements #value));
         let (statements, call) = self.around_call(hook, &next);
         match (at.want, &self.returns) {
+            // As the last expression it would be linted for having no `;`.
+            (Want::Outcome, _) if at.is_tail && self.method.returns_unit() => Block {
+                statements: quote_spanned!(mixed()=> #statements #call;),
+                value: TokenStream::new(),
+                is_body: false,
+            },
             (Want::Outcome, _) => Block { statements, value: call, is_body: false },
             (Want::Result, ty) => {
                 let ty = ty.as_ref().map(|ty| quote_spanned!(mixed()=> : #ty));
@@ -89,7 +95,7 @@ impl Weave {
             (false, true) => quote_spanned!(mixed()=> let scope = #ctx.__inside(); let #ctx = &*scope;),
             _ => TokenStream::new(),
         };
-        let touched = self.touched(lent, inside);
+        let touched = self.touched(index, lent, inside);
         match form {
             NextForm::FnOnce => quote_spanned!(span=> |#param| #ret { #touched #context #inside }),
             NextForm::AsyncFnOnce => quote_spanned!(span=> async |#param| #ret { #touched #context #inside }),
@@ -100,7 +106,7 @@ impl Weave {
             NextForm::FnMut if hook.signature.is_async => {
                 let typed = self.typed_return();
                 let held = self.held(index, inside);
-                let again = self.again(index, &held);
+                let again = self.again(index, hook, &held);
                 let shared = uses_context.then(|| quote_spanned!(mixed()=> let #ctx = &*#ctx;));
                 // Else the block would take only the parts that it mentions, and the rest would drop before it runs.
                 // What is captured drops in this order.
@@ -109,7 +115,7 @@ impl Weave {
                 quote_spanned!(mixed()=> |#param| { #touched #again #shared async move { #typed #taken #context #inside } })
             }
             NextForm::FnMut => {
-                let again = self.again(index, &self.held(index, inside));
+                let again = self.again(index, hook, &self.held(index, inside));
                 let lent = self.lent_again(inside);
                 quote_spanned!(span=> |#param| #ret { #touched #again #lent #context #inside })
             }
@@ -122,20 +128,19 @@ impl Weave {
         self.returns.as_ref().map(|ty| quote_spanned!(mixed()=> if false { return #private::never::<#ty>(); }))
     }
 
-    /// Makes the closure borrow an argument mutably, where it would borrow it shared or move a part of it.
+    /// Makes the closure borrow what is held by value mutably, where it would borrow it shared or move a part of it.
     ///
     /// So an argument that is not `Sync` keeps the future `Send`, arguments drop when those of the plain function do,
-    /// and an outer after hook still has them. Not where the outcome may borrow from the argument.
+    /// and an outer after hook still has them. Not where the outcome may borrow from them.
     ///
     /// Output: `let _ = &mut name;`
-    fn touched(&self, lent: &[String], inside: &TokenStream) -> TokenStream {
+    fn touched(&self, index: usize, lent: &[String], inside: &TokenStream) -> TokenStream {
         let output = &self.method.sig.output;
         if may_borrow(quote!(#output)) {
             return TokenStream::new();
         }
-        let arguments = self.owned_arguments();
-        let touched = arguments.iter().map(|pat| &pat.ident);
-        let touched = touched.filter(|name| !lent.contains(&names::plain(name)) && mentions(inside, name));
+        let held = self.held(index, inside);
+        let touched = held.iter().filter(|name| !lent.contains(&names::plain(name)));
         touched.map(|name| quote_spanned!(mixed()=> let _ = &mut #name;)).collect()
     }
 
@@ -160,13 +165,16 @@ impl Weave {
     }
 
     /// Each run starts from clones of what is held by value, be it a result that skips the method.
-    fn again(&self, index: usize, held: &[Ident]) -> TokenStream {
+    ///
+    /// What cannot be cloned is shown at the hook that asks for it.
+    fn again(&self, index: usize, hook: &Hook, held: &[Ident]) -> TokenStream {
+        let span = hook.span;
         let mut statements = TokenStream::new();
         for name in held {
-            statements.extend(quote_spanned!(mixed()=> let mut #name = ::core::clone::Clone::clone(&#name);));
+            statements.extend(quote_spanned!(span=> let mut #name = ::core::clone::Clone::clone(&#name);));
         }
         if self.stack.first_skip().is_some_and(|first| first < index) {
-            statements.extend(quote_spanned!(mixed()=> let mut result = ::core::clone::Clone::clone(&result);));
+            statements.extend(quote_spanned!(span=> let mut result = ::core::clone::Clone::clone(&result);));
         }
         statements
     }
@@ -182,8 +190,8 @@ impl Weave {
     }
 }
 
-/// What an around hook holds by `&` while the inside runs.
-fn lent_names(hook: &Hook) -> impl Iterator<Item = String> {
+/// What an around or finally hook holds by `&` while the inside runs.
+pub fn lent_names(hook: &Hook) -> impl Iterator<Item = String> {
     hook.args.iter().filter_map(|Arg { passing, source }| match source {
         Source::Local(local) if *passing == Passing::Shared && local.reference == Reference::No => {
             Some(names::plain(&local.ident))

@@ -9,11 +9,11 @@ use crate::names;
 use crate::returns::{Kind, Value};
 use crate::scope::Reference;
 use crate::signature::Passing;
-use crate::spans::{disowned, mixed, own};
+use crate::spans::{disowned, mixed, own, seen_from};
 use crate::stack::{Arg, Hook, Local, Source};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote_spanned};
-use syn::{Expr, ExprClosure, Pat};
+use syn::{Expr, ExprClosure, Pat, Path};
 
 impl Weave {
     /// A before or after hook, as a statement of its own, so that its borrows end there.
@@ -31,7 +31,10 @@ impl Weave {
                 None => self.is_changed(ident).then(|| quote_spanned!(mixed()=> mut)),
             };
             let check = self.closure_check(hook, ident);
-            let used = binding.is_optional.then(|| quote_spanned!(mixed()=> let _ = &#ident;));
+            let used = binding.is_optional.then(|| {
+                let mutability = &binding.mutability;
+                quote_spanned!(mixed()=> let _ = &#mutability #ident;)
+            });
             quote_spanned!(mixed()=> let #mutability #ident = #value; #check #used)
         } else {
             self.unbound(hook, fail, done)
@@ -62,13 +65,16 @@ impl Weave {
         conditional(hook, statement)
     }
 
-    /// A later hook asks for the binding by `&mut`.
+    /// A later hook asks for the binding by `&mut`, or the closure of an around hook borrows it so.
     fn is_changed(&self, ident: &Ident) -> bool {
         let name = names::plain(ident);
-        self.stack.hooks().flat_map(|hook| &hook.args).any(|arg| {
-            arg.passing == Passing::Mutable
-                && matches!(&arg.source, Source::Local(local) if names::plain(&local.ident) == name)
-        })
+        let is_it = |hook: &Hook| hook.binding.as_ref().is_some_and(|binding| names::plain(&binding.ident) == name);
+        let mut inner = self.stack.levels.iter().skip_while(|level| !level[List::Before].iter().any(is_it)).skip(1);
+        inner.any(|level| !level[List::Around].is_empty())
+            || self.stack.hooks().flat_map(|hook| &hook.args).any(|arg| {
+                arg.passing == Passing::Mutable
+                    && matches!(&arg.source, Source::Local(local) if names::plain(&local.ident) == name)
+            })
     }
 
     /// A closure without `->` says nothing of what it returns, so the compiler is asked whether it is a `Result`.
@@ -165,9 +171,8 @@ impl Weave {
         // An editor that is asked for the hook would offer `Future` too, if this stood at the very same place.
         let wait = hook.signature.is_async.then(|| quote_spanned!(mixed()=> .await));
         match &hook.target {
-            // An argument or binding of the same name does not hide the hook.
             Target::Path(path) => {
-                let path = disowned(path);
+                let path = self.unhidden(path);
                 quote_spanned!(span=> #path(#(#args),*) #wait)
             }
             Target::Closure(closure) => {
@@ -175,6 +180,21 @@ impl Weave {
                 quote_spanned!(mixed()=> #call #wait)
             }
         }
+    }
+
+    /// The path of a hook, which no local of its name hides: no argument or binding, and none of the macro's own.
+    ///
+    /// What is seen from the attribute has another context than the rest of the call, so rustc shows errors there and
+    /// not at the hook; hence only where it must be.
+    fn unhidden(&self, path: &Path) -> TokenStream {
+        let is_local = path.get_ident().map(names::plain).is_some_and(|name| {
+            let is_kept = |hook: &Hook| {
+                hook.list == List::Finally
+                    && hook.signature.params.iter().any(|param| names::plain(&param.name) == name)
+            };
+            names::LOCALS.contains(&name.as_str()) || self.stack.hooks().any(is_kept)
+        });
+        if is_local { seen_from(path, self.attribute) } else { disowned(path) }
     }
 
     /// The arguments come first, so that the closure's parameters have their types; and types that it gives come before
@@ -262,6 +282,8 @@ impl Weave {
         let hook_type = quote_spanned!(span=> #runtime::HookType::#hook_type);
         match passing {
             Passing::Mutable => quote_spanned!(span=> &mut #ctx.__typed_mut(#hook_type)),
+            // What it returns may borrow from the context, and so outlive the guard.
+            _ if hook.binding.is_some() => quote_spanned!(span=> #ctx.__typed(#hook_type).__context()),
             _ => quote_spanned!(span=> &#ctx.__typed(#hook_type)),
         }
     }

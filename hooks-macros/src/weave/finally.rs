@@ -1,13 +1,13 @@
 //! Finally hooks: a guard holds them from the start of the call to its end.
 
-use super::Weave;
-use super::around::fresh;
+use super::around::{fresh, lent_names};
 use super::level::{Block, Exit, Position, Want};
+use super::{Weave, mentions};
 use crate::lists::List;
 use crate::names;
 use crate::returns::Kind;
 use crate::scope::Reference;
-use crate::signature::Passing;
+use crate::signature::{NextForm, Passing};
 use crate::spans::{mixed, own};
 use crate::stack::{Arg, Hook, Source};
 use proc_macro2::{Ident, TokenStream};
@@ -25,11 +25,12 @@ impl Weave {
         }
         let call = Exit::label(&self.label_name("call", index), Want::Outcome);
         let outcome = own("outcome");
-        let inside = Position::of_outcome(&call, &outcome, at.lent);
+        let lent: Vec<String> = at.lent.iter().cloned().chain(hooks.iter().flat_map(lent_names)).collect();
+        let inside = Position::of_outcome(&call, &outcome, &lent);
         let block = self.around(index, 0, &inside, inline);
         // A `let`, not a tail: the temporaries of a tail would outlive the guard.
         let block = block.bound(&inside, &call, self.returns.as_ref());
-        let guard = self.guard(hooks);
+        let guard = self.guard(index, hooks);
         let exit = self.exit_of_outcome();
         let value = match at.want {
             Want::Outcome => self.ended(&TokenStream::new(), quote_spanned!(mixed()=> outcome)),
@@ -47,7 +48,7 @@ impl Weave {
         }
     }
 
-    fn guard(&self, hooks: &[Hook]) -> TokenStream {
+    fn guard(&self, index: usize, hooks: &[Hook]) -> TokenStream {
         let (runtime, private) = (&self.runtime, self.private());
         let mut kept = TokenStream::new();
         let calls: TokenStream =
@@ -62,6 +63,16 @@ impl Weave {
             };
         }
         let (ctx, inner) = (self.context_name(), self.inner_context_name());
+        if self.context_is_shared(index) {
+            return quote_spanned! {mixed()=>
+                #kept
+                let guard = #private::Finally::#new(
+                    &*#ctx,
+                    move |ctx: &mut &#runtime::Context, #exit: #runtime::Exit| { #calls },
+                );
+                let #inner: &#runtime::Context = guard.ctx;
+            };
+        }
         quote_spanned! {mixed()=>
             #kept
             let mut guard = #private::Finally::#new(
@@ -72,11 +83,25 @@ impl Weave {
         }
     }
 
+    /// An around hook outside this level holds the context by `&`, or may run the inside again, so all in it only reads.
+    fn context_is_shared(&self, index: usize) -> bool {
+        let mut outside = self.stack.levels[..index].iter().flat_map(|level| &level[List::Around]);
+        outside.any(|hook| {
+            let holds_it = |arg: &Arg| arg.passing == Passing::Shared && matches!(arg.source, Source::Context);
+            let is_future_made_again =
+                hook.signature.is_async && hook.next().is_some_and(|next| next.form == NextForm::FnMut);
+            hook.args.iter().any(holds_it) || is_future_made_again
+        })
+    }
+
     /// The call, and before the guard what it keeps until then.
     fn finally_call(&self, place: usize, hook: &Hook, kept: &mut TokenStream) -> TokenStream {
         let span = hook.span;
         let mut keep = |value: TokenStream, what: &str| -> Ident {
-            let name = if place == 0 { own(what) } else { own(&format!("{what}_{}", place + 1)) };
+            let mut name = if place == 0 { own(what) } else { own(&format!("{what}_{}", place + 1)) };
+            while mentions(kept, &name) {
+                name = own(&format!("{name}_"));
+            }
             kept.extend(quote_spanned!(span=> let #name = #value;));
             name
         };

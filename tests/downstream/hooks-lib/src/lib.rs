@@ -93,6 +93,72 @@ mod private {
 pub use private::audit;
 pub use private::audit as log_call;
 
+/// Stacks that other crates name.
+pub mod stacks {
+    use hooks_runtime::{hook, stack, Exit};
+
+    /// What it checks is told by a value of this crate.
+    #[hook]
+    pub fn require(user: &crate::User, rank: crate::Rank) -> Result<(), crate::Refused> {
+        if rank == crate::Rank::Named && user.name.is_empty() {
+            Err(crate::Refused::Token)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Told how the call has ended.
+    #[hook]
+    pub fn ended(exit: Exit, events: &crate::Events) {
+        events.borrow_mut().push(format!("{exit:?}"));
+    }
+
+    /// Runs what is inside.
+    #[hook]
+    pub async fn bracket<R>(next: impl AsyncFnOnce() -> R, events: &crate::Events) -> R {
+        events.borrow_mut().push("{".to_owned());
+        let outcome = next().await;
+        events.borrow_mut().push("}".to_owned());
+        outcome
+    }
+
+    stack! {
+        /// Hooks, values and closures of this crate.
+        pub secured {
+            before = [
+                user = crate::auth::authenticate,
+                require(rank = crate::Rank::Named),
+                |events: &crate::Events, user: &crate::User| crate::note(events, &user.name),
+            ],
+            after = [crate::see],
+        }
+    }
+
+    stack! {
+        /// A list of each type.
+        pub watched {
+            around = [bracket],
+            before = [crate::audit],
+            after = [crate::log_call],
+            finally = [ended(events = events)],
+        }
+    }
+}
+
+/// How much must be known of a user.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rank {
+    /// Nothing.
+    Any,
+    /// The name.
+    Named,
+}
+
+/// Called by a closure in a stack.
+pub fn note(events: &Events, text: &str) {
+    events.borrow_mut().push(format!("note {text}"));
+}
+
 /// Generic, and sees what the method returns.
 #[hook]
 pub fn see<R: std::fmt::Debug>(result: &R, events: &Events) {

@@ -109,6 +109,70 @@ fn re_exported_by_this_crate() {
     assert_eq!(method(0), 21);
 }
 
+mod stacks {
+    use super::*;
+    use hooks_lib::stacks::{secured, watched as seen};
+
+    /// Has the name of what the stack means by `crate::note`.
+    #[hook]
+    fn note(events: &Events) {
+        events.borrow_mut().push("note of this crate".to_owned());
+    }
+
+    #[hooked(stack = secured, before = [note])]
+    async fn one(token: &str, events: &Events) -> Result<String, Refused> {
+        Ok(user.name)
+    }
+
+    #[hooked(stack = [seen, hooks_lib::stacks::secured])]
+    async fn two(token: &str, events: &Events) -> Result<String, Refused> {
+        Ok("two".to_owned())
+    }
+
+    struct Service;
+
+    #[hooked(stack = ::hooks_lib::stacks::watched)]
+    impl Service {
+        #[hooked(stack = re_exported, before = [note])]
+        async fn method(&self, token: &str, events: &Events) -> Result<String, Refused> {
+            Ok(user.name)
+        }
+
+        #[hooked(skip = [watched])]
+        fn skipping(&self) -> u32 {
+            1
+        }
+    }
+
+    mod re_exports {
+        pub use hooks_lib::stacks::secured as re_exported;
+    }
+    use re_exports::re_exported;
+
+    #[test]
+    fn of_another_crate() {
+        let events = Events::default();
+        assert_eq!(block_on(one("token of ann", &events)), Ok("ann".to_owned()));
+        assert_eq!(events.take(), ["note ann", "note of this crate", "see \"ann\""]);
+        assert_eq!(block_on(one("ann", &events)), Err(Refused::Token));
+        assert_eq!(block_on(one("token of ", &events)), Err(Refused::Token));
+        assert_eq!(events.take(), [""; 0]);
+        assert_eq!(block_on(two("token of ann", &events)), Ok("two".to_owned()));
+        assert_eq!(events.take(), ["{", "two Before", "note ann", "see \"two\"", "two After", "}", "Returned"]);
+        assert_eq!(block_on(two("ann", &events)), Err(Refused::Token));
+        assert_eq!(events.take(), ["{", "two Before", "}", "Failed"]);
+    }
+
+    #[test]
+    fn of_another_crate_on_an_impl_block() {
+        let events = Events::default();
+        assert_eq!(block_on(Service.method("token of ann", &events)), Ok("ann".to_owned()));
+        let method = ["{", "Service::method Before", "note ann", "note of this crate", "see \"ann\""];
+        assert_eq!(events.take(), [&method[..], &["Service::method After", "}", "Returned"]].concat());
+        assert_eq!(Service.skipping(), 1);
+    }
+}
+
 mod from_a_macro {
     hooks_lib::greeting!(hello, "hello");
     mod other {

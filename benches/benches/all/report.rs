@@ -1,0 +1,191 @@
+//! `RESULTS.md` and its charts, from the figures that were kept.
+
+#![expect(clippy::cast_precision_loss, reason = "there are few figures")]
+
+use crate::{chart, figures, instructions};
+use std::fmt::Write;
+use std::fs;
+use std::io::Result;
+use std::process::Command;
+
+pub fn write() -> Result<()> {
+    let charts = figures::package().join("charts");
+    fs::create_dir_all(&charts)?;
+    let notes = fs::read_to_string(figures::package().join("NOTES.md"))?;
+    let mut page = String::from("# Results\n\nWritten by `cargo bench -p hooks-benches -- report`; do not edit.\n\n");
+    let _ = writeln!(page, "{}\n\n{notes}", machine());
+    page += &instructions_part(&charts)?;
+    page += &sizes_part();
+    page += &peers_part(&charts)?;
+    page += &build_part(&charts)?;
+    fs::write(figures::package().join("RESULTS.md"), page)
+}
+
+/// The machine and the versions.
+fn machine() -> String {
+    let first_line = |program: &str| {
+        let output = Command::new(program).arg("--version").output().ok()?;
+        Some(String::from_utf8_lossy(&output.stdout).lines().next()?.to_owned())
+    };
+    let cpus = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let cpu = cpus.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": ")).map(|(_, name)| name);
+    let cores = cpus.lines().filter(|line| line.starts_with("processor")).count();
+    let tools: Vec<String> = ["rustc", "valgrind", "node"].into_iter().filter_map(first_line).collect();
+    format!("Machine: {}, {cores} cores. Versions: {}.", cpu.unwrap_or("unknown"), tools.join(", "))
+}
+
+fn number(text: &str) -> f64 {
+    text.parse().unwrap_or(f64::NAN)
+}
+
+fn verdict(is_met: bool) -> &'static str {
+    if is_met { "met" } else { "**missed**" }
+}
+
+fn instructions_part(charts: &std::path::Path) -> Result<String> {
+    let rows = figures::read("instructions");
+    let mut page = String::from(
+        "## Instructions per call\n\nCounted by callgrind. The bar is 1.00 for sync and 1.02 for async methods.\n\n\
+         | case | optimiser | hooked | by hand | ratio | bar |\n|---|---|--:|--:|--:|---|\n",
+    );
+    for row in &rows {
+        let [variant, case, hooked, written] = &row[..] else { continue };
+        let ratio = number(hooked) / number(written);
+        let met = verdict(ratio <= instructions::bar(case));
+        let _ = writeln!(page, "| {case} | {variant} | {hooked} | {written} | {ratio:.3} | {met} |");
+    }
+    let line = |column: usize| {
+        let of = |hooks: u32| {
+            let case = format!("sync_{hooks}");
+            rows.iter()
+                .find(|row| row[0] == "opaque" && row[1] == case)
+                .map(|row| (f64::from(hooks), number(&row[column])))
+        };
+        [0, 1, 10, 50].into_iter().filter_map(of).collect()
+    };
+    let chart = chart::lines(
+        "Instructions per call, hooks opaque to the optimiser",
+        "hooks",
+        "instructions",
+        &[("hooked".to_owned(), line(2)), ("by hand".to_owned(), line(3))],
+    );
+    fs::write(charts.join("hooks.svg"), chart)?;
+    page += "\n![Instructions against the number of hooks](charts/hooks.svg)\n\n";
+    Ok(page)
+}
+
+fn sizes_part() -> String {
+    let mut page = String::from(
+        "## Sizes of futures\n\nBytes, of realistic async methods. The bars: with sync hooks 1.01 of the plain ones in \
+         sum, with an async after hook 1.05, each below `#[tracing::instrument]`.\n\n\
+         | method | plain | sync hooks | async after hook | `#[instrument]` |\n|---|--:|--:|--:|--:|\n",
+    );
+    let mut sums = [0.0; 4];
+    let mut without_upload = [0.0; 4];
+    for row in figures::read("sizes") {
+        let _ = writeln!(page, "| {} |", row.join(" | "));
+        for (index, size) in row.iter().skip(1).enumerate().take(4) {
+            sums[index] += number(size);
+            without_upload[index] += if row[0] == "upload" { 0.0 } else { number(size) };
+        }
+    }
+    for (name, sums) in [("sum", sums), ("sum without `upload` (4 KiB)", without_upload)] {
+        let columns: Vec<String> = sums.iter().map(|sum| format!("{sum:.0} ({:.3})", sum / sums[0])).collect();
+        let _ = writeln!(page, "| {name} | {} |", columns.join(" | "));
+    }
+    page + "\n"
+}
+
+fn peers_part(charts: &std::path::Path) -> Result<String> {
+    let mut page = String::from(
+        "## Beside what else there is\n\nNanoseconds per call, least / median / greatest of several processes. Ratios \
+         are to the hand-written method in the same process. Every hook adds one to a counter in memory.\n\n\
+         | | ns | ratio |\n|---|--:|--:|\n",
+    );
+    let rows = figures::read("peers");
+    let spread = |row: &[String], digits: usize| {
+        row.iter().map(|value| format!("{:.digits$}", number(value))).collect::<Vec<_>>().join(" / ")
+    };
+    for row in rows.iter().filter(|row| row.len() == 7) {
+        let _ = writeln!(page, "| {} | {} | {} |", row[0], spread(&row[1..4], 1), spread(&row[4..7], 2));
+    }
+    let node = figures::read("node");
+    page += "\nIn Node, the same hooks around a function; the ratio is to the hooked Rust method with the same hooks.\n\n\
+             | | ns | times as long |\n|---|--:|--:|\n";
+    for row in node.iter().filter(|row| row.len() == 7) {
+        let hooks = row[0].rsplit(", ").next().unwrap_or_default();
+        let ours = rows.iter().find(|ours| ours[0] == format!("hooked async, {hooks}"));
+        let ratio = ours.map_or(f64::NAN, |ours| number(&row[2]) / number(&ours[2]));
+        let _ = writeln!(page, "| {} | {} | {ratio:.0} |", row[0], spread(&row[1..4], 0));
+    }
+    let bars: Vec<(String, f64)> = rows
+        .iter()
+        .chain(&node)
+        .filter(|row| row.len() == 7 && !row[0].contains("50 sync"))
+        .map(|row| (row[0].clone(), number(&row[2])))
+        .collect();
+    fs::write(charts.join("peers.svg"), chart::bars("One call with ten hooks (logarithmic)", "ns", &bars))?;
+    page += "\n![One call with ten hooks](charts/peers.svg)\n\n";
+    Ok(page)
+}
+
+fn build_part(charts: &std::path::Path) -> Result<String> {
+    let mut rows = figures::read("build");
+    rows.extend(figures::read("build-many"));
+    let mut page = String::from(
+        "## Build time\n\nSeconds of processor time of `cargo`, least / median / greatest. Ratios are of medians, to \
+         the hand-written twin. `stack` is a check of 100 methods with so many hooks, `edit` a check after an edit in \
+         a hook, with incremental compilation.\n\n\
+         | | twin | methods | hooks | seconds | ratio |\n|---|---|--:|--:|--:|--:|\n",
+    );
+    for row in rows.iter().filter(|row| row.len() == 7) {
+        let written = rows.iter().find(|other| other[1] == "written" && other[0] == row[0] && other[2..4] == row[2..4]);
+        let ratio = written.map_or(String::new(), |written| format!("{:.2}", number(&row[5]) / number(&written[5])));
+        let seconds: Vec<String> = row[4..7].iter().map(|value| format!("{:.2}", number(value))).collect();
+        let (what, seconds) = (row[..4].join(" | "), seconds.join(" / "));
+        let _ = writeln!(page, "| {what} | {seconds} | {ratio} |");
+    }
+    page.push('\n');
+    for (what, x, title) in [("check", 2, "methods with 10 hooks"), ("stack", 3, "hooks on 100 methods")] {
+        let line = |twin: &str| -> (String, Vec<(f64, f64)>) {
+            let of = |row: &&Vec<String>| row.len() == 7 && row[0] == what && row[1] == twin;
+            (twin.to_owned(), rows.iter().filter(of).map(|row| (number(&row[x]), number(&row[5]))).collect())
+        };
+        let hooked = line("hooked");
+        page += &fit(title, &hooked.1);
+        let lines: Vec<_> = [hooked, line("written"), line("instrumented")]
+            .into_iter()
+            .filter(|(_, points)| !points.is_empty())
+            .collect();
+        let chart = chart::lines(&format!("`cargo check`, {title}"), title, "seconds of processor time", &lines);
+        fs::write(charts.join(format!("{what}.svg")), chart)?;
+        let _ = writeln!(page, "![Check time against {title}](charts/{what}.svg)\n");
+    }
+    let code = |twin: &str| rows.iter().find(|row| row[0] == "code" && row[1] == twin).map(|row| number(&row[4]));
+    if let (Some(hooked), Some(written)) = (code("hooked"), code("written")) {
+        let ratio = hooked / written;
+        let _ = writeln!(
+            page,
+            "## Code size\n\n100 methods with 10 hooks: {hooked:.0} bytes hooked, {written:.0} by hand, ratio \
+             {ratio:.3} (bar 1.05: {}).",
+            verdict(ratio <= 1.05)
+        );
+    }
+    Ok(page)
+}
+
+/// A straight line by least squares, and what is left of each point.
+fn fit(title: &str, points: &[(f64, f64)]) -> String {
+    let count = points.len() as f64;
+    let mean = |of: fn(&(f64, f64)) -> f64| points.iter().map(of).sum::<f64>() / count;
+    let (x_mean, y_mean) = (mean(|point| point.0), mean(|point| point.1));
+    let slope = points.iter().map(|(x, y)| (x - x_mean) * (y - y_mean)).sum::<f64>()
+        / points.iter().map(|(x, _)| (x - x_mean).powi(2)).sum::<f64>();
+    let start = y_mean - slope * x_mean;
+    let residuals: Vec<String> = points.iter().map(|(x, y)| format!("{:+.2}", y - start - slope * x)).collect();
+    format!(
+        "Fit for {title}: {start:.2} s + {:.2} ms for each; residuals {} s.\n\n",
+        slope * 1000.0,
+        residuals.join(", ")
+    )
+}

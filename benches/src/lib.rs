@@ -1,0 +1,8 @@
+//! Hooked methods beside hand-written ones with the same meaning.
+
+pub mod cases;
+pub mod futures;
+pub mod peers;
+mod state;
+
+pub use self::state::{Opaque, Optimiser, State, Transparent, ready};

@@ -1,0 +1,71 @@
+#!/usr/bin/env bash
+# Runs the Postman collection of the RealWorld project against the service, on a free port and with a new database.
+#
+#     examples/realworld/collection.sh path/to/Conduit.postman_collection.json
+set -euo pipefail
+
+fail() {
+    printf '%s\n' "$*" >&2
+    exit 1
+}
+
+[ $# -eq 1 ] || fail "usage: $0 path/to/Conduit.postman_collection.json"
+[ -f "$1" ] || fail "the collection is not there: $1"
+for tool in node npm; do
+    command -v "$tool" >/dev/null || fail "$tool is needed to run the collection, and is not there"
+done
+collection=$(realpath "$1")
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+
+target=$(realpath -m "${CARGO_TARGET_DIR:-target}")
+newman=$target/newman
+if [ ! -x "$newman/node_modules/.bin/newman" ]; then
+    mkdir -p "$newman"
+    npm install --prefix "$newman" --no-save --no-audit --no-fund --loglevel=error newman@6.2.2 ||
+        fail 'newman, which runs collections, could not be installed from npm'
+fi
+cargo build -p realworld
+
+folder=$(mktemp -d)
+server=
+clean_up() {
+    [ -z "$server" ] || kill -KILL "$server" 2>/dev/null || true
+    rm -rf "$folder"
+}
+trap clean_up EXIT
+
+PORT=0 DATABASE_URL=sqlite:$folder/conduit.db JWT_SECRET=collection RUST_LOG=info \
+    "$target/debug/realworld" >"$folder/stdout" 2>"$folder/log" &
+server=$!
+url=
+for _ in $(seq 100); do
+    url=$(sed -n 's/^listening on //p' "$folder/stdout")
+    [ -z "$url" ] || break
+    kill -0 "$server" 2>/dev/null || break
+    sleep 0.1
+done
+[ -n "$url" ] || fail "the service does not start: $(cat "$folder/log")"
+
+"$newman/node_modules/.bin/newman" run "$collection" \
+    --global-var "APIURL=$url/api" --global-var EMAIL=john@jacob.com \
+    --global-var USERNAME=johnjacob --global-var PASSWORD=johnnyjacob \
+    --reporters cli,json --reporter-json-export "$folder/report.json" \
+    --reporter-cli-no-console --reporter-cli-no-success-assertions --reporter-cli-no-banner ||
+    fail "the collection fails; the service has logged: $(cat "$folder/log")"
+
+# That nothing has failed is worth nothing where little was asked.
+node - "$collection" "$folder/report.json" <<'JS'
+const [collection, report] = process.argv.slice(2).map((path) => JSON.parse(require('fs').readFileSync(path)));
+const requests = (items) => items.reduce((sum, item) => sum + (item.item ? requests(item.item) : 1), 0);
+const { stats } = report.run;
+const expected = requests(collection.item);
+if (stats.requests.total !== expected || stats.requests.pending || stats.assertions.pending || !stats.assertions.total) {
+    console.error(`something was left out of the ${expected} requests:`, JSON.stringify(stats));
+    process.exit(1);
+}
+console.log(`${stats.requests.total} requests, ${stats.assertions.total} assertions, ${stats.assertions.failed} failed`);
+JS
+
+kill -TERM "$server"
+wait "$server" || fail "the service does not stop cleanly: $(cat "$folder/log")"
+server=

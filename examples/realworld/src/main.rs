@@ -1,0 +1,51 @@
+//! Starts the service; `DATABASE_URL`, `PORT` and `JWT_SECRET` say how, and `RUST_LOG` what is logged.
+
+use realworld::App;
+use realworld::config::Config;
+use realworld::http::{Behind, serve};
+use std::error::Error;
+use std::io::IsTerminal;
+use tokio::net::TcpListener;
+use tracing_subscriber::EnvFilter;
+
+#[tokio::main]
+async fn main() -> Result<(), Box<dyn Error>> {
+    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
+    tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(std::io::stderr)
+        .with_ansi(std::io::stderr().is_terminal())
+        .init();
+    let config = Config::from_env()?;
+    let app = App::new(&config).await?;
+    // Before anybody can know that there is something to stop.
+    let stop = stop_signal()?;
+    let listener = TcpListener::bind(config.address).await?;
+    let address = listener.local_addr()?;
+    println!("listening on http://{address}");
+    tracing::info!(%address, database = config.database_url, "started");
+    serve(listener, app, Behind::Hooks, stop).await?;
+    tracing::info!("stopped");
+    Ok(())
+}
+
+/// Is ready when the process is told to stop.
+#[cfg(unix)]
+fn stop_signal() -> std::io::Result<impl Future<Output = ()>> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let (mut interrupt, mut terminate) = (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?);
+    Ok(async move {
+        let name = tokio::select! {
+            _ = interrupt.recv() => "SIGINT",
+            _ = terminate.recv() => "SIGTERM",
+        };
+        tracing::info!("{name}, so no new requests");
+    })
+}
+
+#[cfg(not(unix))]
+fn stop_signal() -> std::io::Result<impl Future<Output = ()>> {
+    Ok(async {
+        let _ = tokio::signal::ctrl_c().await;
+    })
+}

@@ -1,0 +1,171 @@
+//! A server, and those who talk to it.
+
+use argon2::Params;
+use realworld::App;
+use realworld::config::Config;
+use realworld::http::{Behind, serve};
+use reqwest::Method;
+use serde_json::{Value, json};
+use std::ops::Deref;
+use std::time::Duration;
+use tempfile::TempDir;
+use tokio::net::TcpListener;
+use tokio::sync::oneshot;
+
+/// Stops when it is dropped.
+pub struct Server {
+    pub url: String,
+    pub database_url: String,
+    _stop: oneshot::Sender<()>,
+    _folder: TempDir,
+}
+
+impl Server {
+    pub async fn start() -> Self {
+        Self::start_behind(Behind::Hooks).await
+    }
+
+    pub async fn start_behind(behind: Behind) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let config = config(&folder);
+        let app = App::new(&config).await.unwrap();
+        let listener = TcpListener::bind(config.address).await.unwrap();
+        let url = format!("http://{}", listener.local_addr().unwrap());
+        let (stop, stopped) = oneshot::channel();
+        tokio::spawn(serve(listener, app, behind, async {
+            let _: Result<(), _> = stopped.await;
+        }));
+        Server { url, database_url: config.database_url, _stop: stop, _folder: folder }
+    }
+
+    /// Somebody without an account.
+    pub fn guest(&self) -> Client {
+        Client::new(&self.url)
+    }
+
+    /// Somebody with an account of this name.
+    pub async fn user(&self, name: &str) -> Client {
+        let mut client = self.guest();
+        let user = json!({ "username": name, "email": format!("{name}@example.org"), "password": "secret" });
+        let (status, body) = client.post("/api/users", json!({ "user": user })).await;
+        assert_eq!(status, 201, "{body}");
+        client.token = Some(body["user"]["token"].as_str().unwrap().to_owned());
+        client
+    }
+
+    /// The value of a metric; without labels, the sum over all.
+    pub async fn metric(&self, name: &str) -> i64 {
+        let text = reqwest::get(format!("{}/metrics", self.url)).await.unwrap().text().await.unwrap();
+        let values = text.lines().filter(|line| line.starts_with(&format!("conduit_{name}")));
+        values.map(|line| line.rsplit(' ').next().unwrap().parse::<i64>().unwrap()).sum()
+    }
+
+    /// Waits until nothing is under way.
+    pub async fn quiet(&self) {
+        for _ in 0..500 {
+            if self.metric("in_flight").await == 0 {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        panic!("something is still under way");
+    }
+}
+
+/// Cheap to hash, as there is nothing to protect.
+pub fn config(folder: &TempDir) -> Config {
+    Config {
+        address: ([127, 0, 0, 1], 0).into(),
+        database_url: format!("sqlite:{}", folder.path().join("conduit.db").display()),
+        jwt_secret: b"for tests".to_vec(),
+        hashing: Params::new(8, 1, 1, None).unwrap(),
+    }
+}
+
+#[derive(Clone)]
+pub struct Client {
+    http: reqwest::Client,
+    url: String,
+    pub token: Option<String>,
+}
+
+impl Client {
+    pub fn new(url: &str) -> Self {
+        Client { http: reqwest::Client::new(), url: url.to_owned(), token: None }
+    }
+
+    /// The same user, over a connection of their own.
+    pub fn elsewhere(&self) -> Self {
+        Client { http: reqwest::Client::new(), ..self.clone() }
+    }
+
+    pub fn request(&self, method: Method, path: &str) -> reqwest::RequestBuilder {
+        let request = self.http.request(method, format!("{}{path}", self.url));
+        match &self.token {
+            Some(token) => request.header("Authorization", format!("Token {token}")),
+            None => request,
+        }
+    }
+
+    pub async fn send(&self, request: reqwest::RequestBuilder) -> (u16, Value) {
+        let response = request.send().await.unwrap();
+        let status = response.status().as_u16();
+        let body = response.text().await.unwrap();
+        (status, if body.is_empty() { Value::Null } else { serde_json::from_str(&body).unwrap() })
+    }
+
+    pub async fn get(&self, path: &str) -> (u16, Value) {
+        self.send(self.request(Method::GET, path)).await
+    }
+
+    pub async fn post(&self, path: &str, body: Value) -> (u16, Value) {
+        self.send(self.request(Method::POST, path).json(&body)).await
+    }
+
+    pub async fn put(&self, path: &str, body: Value) -> (u16, Value) {
+        self.send(self.request(Method::PUT, path).json(&body)).await
+    }
+
+    pub async fn delete(&self, path: &str) -> (u16, Value) {
+        self.send(self.request(Method::DELETE, path)).await
+    }
+
+    /// Publishes an article.
+    pub async fn publish(&self, title: &str, tags: &[&str]) -> Article {
+        let (status, body) = self.post("/api/articles", article(title, tags)).await;
+        assert_eq!(status, 201, "{body}");
+        Article(body["article"].clone())
+    }
+}
+
+/// A request to publish one.
+pub fn article(title: &str, tags: &[&str]) -> Value {
+    json!({ "article": { "title": title, "description": "about", "body": "text", "tagList": tags } })
+}
+
+pub struct Article(Value);
+
+impl Article {
+    /// Where it is.
+    pub fn path(&self) -> String {
+        format!("/api/articles/{}", self["slug"].as_str().unwrap())
+    }
+}
+
+impl Deref for Article {
+    type Target = Value;
+
+    fn deref(&self) -> &Value {
+        &self.0
+    }
+}
+
+/// The titles of a list.
+pub fn titles(list: &Value) -> Vec<&str> {
+    list["articles"].as_array().unwrap().iter().map(|article| article["title"].as_str().unwrap()).collect()
+}
+
+/// What an error says.
+pub fn reasons(body: &Value) -> Vec<&str> {
+    body["errors"]["body"].as_array().unwrap().iter().map(|reason| reason.as_str().unwrap()).collect()
+}

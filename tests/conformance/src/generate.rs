@@ -1,0 +1,378 @@
+//! Makes scenarios from a seed.
+
+use crate::random::Random;
+use crate::scenario::{Act, Around, End, Hook, How, Inside, Level, Method, Registered, Rule, Scenario, Sight, Then};
+
+/// The scenarios that are committed come from this seed.
+pub const SEED: u64 = 20_260_731;
+
+/// How many are committed.
+pub const COUNT: u32 = 600;
+
+/// So many scenarios, numbered from 1; each depends on the seed and its number only.
+#[must_use]
+pub fn scenarios(seed: u64, count: u32) -> Vec<Scenario> {
+    (1..=count).map(|id| Generator::new(seed, id).scenario(id)).collect()
+}
+
+struct Generator {
+    random: Random,
+    sync: bool,
+    fallible: bool,
+    rule: Option<Rule>,
+    marks: bool,
+    /// Numbers the errors, so that each says where it is from.
+    errors: u32,
+}
+
+impl Generator {
+    fn new(seed: u64, id: u32) -> Self {
+        let mut random = Random::new(seed ^ (u64::from(id) << 32));
+        let rule = random.pick(&[
+            (82, None),
+            (3, Some(Rule::UndefinedResult)),
+            (3, Some(Rule::ErrorCleared)),
+            (5, Some(Rule::BindingScope)),
+            (3, Some(Rule::MethodAssigns)),
+            (4, Some(Rule::NextTwice)),
+        ]);
+        let sync = random.percent(35);
+        let needs_errors = matches!(rule, Some(Rule::ErrorCleared | Rule::NextTwice));
+        let fallible = needs_errors || random.percent(85);
+        // An around hook that may run the inside again cannot lend it the context to change.
+        let marks = rule != Some(Rule::NextTwice) && random.percent(25);
+        Self { random, sync, fallible, rule, marks, errors: 0 }
+    }
+
+    fn scenario(mut self, id: u32) -> Scenario {
+        let mut count = self.random.pick(&[(40, 1), (40, 2), (20, 3)]);
+        if self.rule == Some(Rule::BindingScope) {
+            count = count.max(2);
+        }
+        let registered = match self.random.below(10) {
+            0 | 1 => Registered::Class,
+            2 | 3 if count > 1 => Registered::Inherited,
+            _ => Registered::Function,
+        };
+        let levels = (0..count).map(|_| self.level()).collect();
+        let method = Method {
+            how: self.how(),
+            does: if self.random.percent(10) { vec![Act::Queue] } else { Vec::new() },
+            ends: if self.random.percent(15) { End::Null } else { End::Return },
+        };
+        let arguments = [self.value(), self.value()];
+        let mut scenario = Scenario {
+            id,
+            rule: self.rule,
+            sync: self.sync,
+            fallible: self.fallible,
+            registered,
+            arguments,
+            levels,
+            method,
+        };
+        self.bind(&mut scenario);
+        if self.fallible {
+            self.fail(&mut scenario);
+        }
+        self.show(&mut scenario);
+        for level in &mut scenario.levels {
+            level.before.iter_mut().for_each(complete_before);
+            level.after.iter_mut().for_each(complete_after);
+            let last = level.error.len().saturating_sub(1);
+            level.error.iter_mut().enumerate().for_each(|(at, hook)| complete_error(hook, at == last));
+        }
+        scenario
+    }
+
+    fn level(&mut self) -> Level {
+        let around = self.random.pick(&[(65, 0), (25, 1), (7, 2), (2, 3), (1, 6)]);
+        let error = if self.fallible { self.length() } else { 0 };
+        Level {
+            around: (0..around).map(|_| self.around()).collect(),
+            before: (0..self.length()).map(|_| self.before()).collect(),
+            after: (0..self.length()).map(|_| self.after()).collect(),
+            error: (0..error).map(|_| self.error()).collect(),
+        }
+    }
+
+    fn length(&mut self) -> u32 {
+        self.random.pick(&[(25, 0), (30, 1), (22, 2), (12, 3), (6, 4), (3, 5), (2, 6)])
+    }
+
+    fn how(&mut self) -> How {
+        let weights = [(40, How::Sync), (18, How::Ready), (12, How::Thenable), (30, How::Suspends)];
+        if self.sync { How::Sync } else { self.random.pick(&weights) }
+    }
+
+    fn value(&mut self) -> i64 {
+        i64::from(self.random.below(9)) + 1
+    }
+
+    fn result(&mut self) -> Option<i64> {
+        (!self.random.percent(15)).then(|| 100 + self.value())
+    }
+
+    fn code(&mut self) -> u32 {
+        self.errors += 1;
+        self.errors
+    }
+
+    fn sees(&mut self, also: &[Sight]) -> Vec<Sight> {
+        let possible = [Sight::Type, Sight::Arguments, Sight::Mark].into_iter().chain(also.iter().copied());
+        possible.filter(|sight| (*sight != Sight::Mark || self.marks) && self.random.percent(60)).collect()
+    }
+
+    /// What hooks of every list may do.
+    fn common(&mut self) -> Vec<Act> {
+        let mut does = Vec::new();
+        if self.random.percent(20) {
+            does.push(Act::Argument(self.random.below(2) as usize, 10 + self.value()));
+        }
+        if self.marks && self.random.percent(25) {
+            does.push(Act::Mark(50 + self.value()));
+        }
+        if self.random.percent(5) {
+            does.push(Act::Queue);
+        }
+        does
+    }
+
+    fn before(&mut self) -> Hook {
+        let mut does = self.common();
+        match self.random.below(100) {
+            0..10 => does.push(Act::Set(self.result())),
+            10..14 => does.push(Act::Clear),
+            14..16 => does.extend([Act::Set(self.result()), Act::Clear]),
+            _ => {}
+        }
+        Hook { how: self.how(), sees: self.sees(&[Sight::Result]), does, by_value: false }
+    }
+
+    fn after(&mut self) -> Hook {
+        let mut does = self.common();
+        if self.random.percent(20) {
+            does.push(Act::Set(self.result()));
+        }
+        let by_value = self.random.percent(30);
+        Hook { how: self.how(), sees: self.sees(&[Sight::Result]), does, by_value }
+    }
+
+    fn error(&mut self) -> Hook {
+        let mut does = self.common();
+        let by_value = match self.random.below(100) {
+            0..15 => {
+                does.push(Act::Set(self.result()));
+                self.random.percent(50)
+            }
+            15..20 => {
+                does.push(Act::Clear);
+                false
+            }
+            20..40 => {
+                does.push(Act::Error(self.code()));
+                self.random.percent(50)
+            }
+            40..44 => {
+                does.extend([Act::Error(self.code()), Act::Set(self.result())]);
+                false
+            }
+            _ => false,
+        };
+        Hook { how: self.how(), sees: self.sees(&[Sight::Result, Sight::Error]), does, by_value }
+    }
+
+    fn around(&mut self) -> Around {
+        let mut does = self.common();
+        // An around hook here cannot change what is lent to the inside.
+        does.retain(|act| !matches!(act, Act::Argument(..)));
+        let how = match self.how() {
+            How::Thenable => How::Ready,
+            // A sync hook around an async method is refused here, as its `next()` would only build a future.
+            How::Sync if !self.sync => How::Ready,
+            how => how,
+        };
+        let inside = match self.random.below(100) {
+            0..12 => Inside::Skip(self.result()),
+            12..17 if self.fallible => Inside::Throw(self.code()),
+            _ => Inside::Next,
+        };
+        let then = match self.random.below(100) {
+            0..12 => Then::Set(self.result()),
+            12..17 if self.fallible => Then::Throw(self.code()),
+            17..35 if self.fallible => Then::Recover(self.result()),
+            35..45 if self.fallible => Then::Rename(self.code()),
+            _ => Then::Pass,
+        };
+        let mut sees = self.sees(&[]);
+        if self.random.percent(60) {
+            sees.retain(|sight| *sight != Sight::Type);
+        }
+        Around { how, sees, does, inside, then }
+    }
+
+    /// Lets hooks return values, and later hooks see them where both languages let them.
+    fn bind(&mut self, scenario: &mut Scenario) {
+        let is_about_it = self.rule == Some(Rule::BindingScope);
+        if !is_about_it && (self.rule.is_some() || !self.random.percent(20)) {
+            return;
+        }
+        let count = scenario.levels.len();
+        let from = if is_about_it { 0 } else { self.random.below(3) as usize % count };
+        let until = if is_about_it { 2 } else { from + 1 };
+        for level in from..until {
+            let mut hook = self.before();
+            hook.does.push(Act::Bind(70 + self.value()));
+            let Level { before, after, .. } = &mut scenario.levels[level];
+            let place = self.random.below(3) as usize % (before.len() + 1);
+            before.insert(place, hook);
+            before.truncate(6);
+            if after.is_empty() {
+                after.push(self.after());
+            }
+            self.look(&mut before[place + 1..]);
+            if level > from {
+                self.look(&mut before[..place]);
+            }
+            self.look(after);
+        }
+        if is_about_it {
+            // Without such a hook the two scopes could not be told apart, nor would the outer binding be used.
+            scenario.levels[0].after[0].sees.push(Sight::Binding);
+        }
+        for level in &mut scenario.levels[until..] {
+            self.look(&mut level.before);
+            self.look(&mut level.after);
+            self.look(&mut level.error);
+        }
+    }
+
+    fn look(&mut self, hooks: &mut [Hook]) {
+        for hook in hooks {
+            if self.random.percent(50) && !hook.sees.contains(&Sight::Binding) {
+                hook.sees.push(Sight::Binding);
+            }
+        }
+    }
+
+    /// Makes up to three hooks fail, or the method.
+    fn fail(&mut self, scenario: &mut Scenario) {
+        let mut failures = self.random.pick(&[(25, 0), (40, 1), (25, 2), (10, 3)]);
+        if matches!(self.rule, Some(Rule::ErrorCleared | Rule::NextTwice)) {
+            failures = failures.max(1);
+        }
+        for at in 0..failures {
+            let code = self.code();
+            let level = self.random.place(&mut scenario.levels);
+            let list = match self.random.below(10) {
+                0..3 => &mut level.before,
+                3..6 => &mut level.after,
+                6 | 7 if at > 0 => &mut level.error,
+                _ => {
+                    scenario.method.ends = End::Throw(code);
+                    continue;
+                }
+            };
+            if list.is_empty() {
+                scenario.method.ends = End::Throw(code);
+                continue;
+            }
+            let hook = self.random.place(list);
+            // A hook that takes the error by value says with it what happens next.
+            if !hook.does.iter().any(|act| matches!(act, Act::Throw(_) | Act::Bind(_))) {
+                hook.does.push(Act::Throw(code));
+            }
+        }
+    }
+
+    /// Puts in what the rule is about.
+    fn show(&mut self, scenario: &mut Scenario) {
+        match self.rule {
+            Some(Rule::UndefinedResult) => {
+                let mut hook = self.before();
+                hook.does.retain(|act| !matches!(act, Act::Set(_) | Act::Clear));
+                hook.does.push(Act::Undefined);
+                let before = &mut self.random.place(&mut scenario.levels).before;
+                before.insert(self.random.below(3) as usize % (before.len() + 1), hook);
+                before.truncate(6);
+            }
+            Some(Rule::ErrorCleared) => {
+                let mut hook = self.error();
+                hook.does.retain(|act| !matches!(act, Act::Set(_) | Act::Error(_)));
+                hook.does.push(Act::ErrorCleared);
+                hook.by_value = false;
+                let error = &mut self.random.place(&mut scenario.levels).error;
+                error.insert(self.random.below(3) as usize % (error.len() + 1), hook);
+                error.truncate(6);
+            }
+            Some(Rule::MethodAssigns) => {
+                scenario.method.does.push(Act::Argument(self.random.below(2) as usize, 30 + self.value()));
+                let level = self.random.place(&mut scenario.levels);
+                level.after.push(Hook {
+                    how: if self.sync { How::Sync } else { How::Ready },
+                    sees: vec![Sight::Arguments],
+                    does: Vec::new(),
+                    by_value: false,
+                });
+                level.after.truncate(6);
+            }
+            Some(Rule::NextTwice) => {
+                let mut hook = self.around();
+                hook.inside = Inside::Again;
+                let around = &mut self.random.place(&mut scenario.levels).around;
+                around.insert(self.random.below(3) as usize % (around.len() + 1), hook);
+                around.truncate(6);
+            }
+            Some(Rule::BindingScope) | None => {}
+        }
+    }
+}
+
+fn complete_before(hook: &mut Hook) {
+    hook.sees.sort_unstable();
+    see_what_it_touches(hook, |act| matches!(act, Act::Set(_) | Act::Clear | Act::Undefined));
+}
+
+fn complete_after(hook: &mut Hook) {
+    hook.sees.sort_unstable();
+    see_what_it_touches(hook, |act| matches!(act, Act::Set(_)));
+    if hook.by_value {
+        see(hook, Sight::Result);
+    }
+}
+
+fn complete_error(hook: &mut Hook, is_last: bool) {
+    hook.sees.sort_unstable();
+    let sets = hook.does.iter().any(|act| matches!(act, Act::Set(_)));
+    let throws = hook.does.iter().any(|act| matches!(act, Act::Throw(_)));
+    // One that takes the error by value and returns `Ok` ends the list, so it must be the last to mean the same; and
+    // its `Err` is a new error for the hooks after it, while a failure keeps them from running.
+    hook.by_value &= !throws && (!sets || is_last);
+    see_what_it_touches(hook, |act| matches!(act, Act::Set(_) | Act::Clear));
+    if hook.does.iter().any(|act| matches!(act, Act::Error(_) | Act::ErrorCleared)) || hook.by_value {
+        see(hook, Sight::Error);
+    }
+    if hook.by_value {
+        hook.sees.retain(|sight| *sight != Sight::Result);
+    }
+}
+
+/// A hook can change only what it asks for, and what it asks for it sees.
+fn see_what_it_touches(hook: &mut Hook, touches_result: impl Fn(&Act) -> bool) {
+    if hook.does.iter().any(touches_result) {
+        see(hook, Sight::Result);
+    }
+    if hook.does.iter().any(|act| matches!(act, Act::Argument(..))) {
+        see(hook, Sight::Arguments);
+    }
+    if hook.does.iter().any(|act| matches!(act, Act::Mark(_))) {
+        see(hook, Sight::Mark);
+    }
+}
+
+fn see(hook: &mut Hook, sight: Sight) {
+    if !hook.sees.contains(&sight) {
+        hook.sees.push(sight);
+    }
+    hook.sees.sort_unstable();
+}

@@ -1,0 +1,141 @@
+//! Every scenario, on both sides.
+
+mod subject;
+
+use hooks_conformance::compare::{Golden, Report, Trace, compare};
+use hooks_conformance::scenario::{Act, Inside, Scenario, Then};
+use hooks_conformance::{generate, json};
+use std::collections::BTreeMap;
+
+const SCENARIOS: &str = include_str!("../../scenarios.json");
+const GOLDEN: &str = include_str!("../../golden.json");
+
+/// Methods of the subject, by the number of their scenario.
+type Subjects = [(u32, fn() -> Trace)];
+
+fn scenarios() -> Vec<Scenario> {
+    serde_json::from_str(SCENARIOS).expect("`generate` wrote `scenarios.json`")
+}
+
+fn golden() -> Vec<Golden> {
+    serde_json::from_str(GOLDEN).expect("the oracle wrote `golden.json`")
+}
+
+fn run(subjects: &Subjects) -> BTreeMap<u32, Trace> {
+    subjects.iter().map(|(id, run)| (*id, run())).collect()
+}
+
+#[test]
+fn our_stacks_do_what_those_of_the_npm_package_do() {
+    let report = compare(&scenarios(), &golden(), &run(subject::SUBJECTS));
+    println!("{report}");
+    assert!(report.mismatches.is_empty(), "{report}");
+    assert_eq!(report.equal + report.by_difference, report.scenarios);
+}
+
+/// The counts are committed, so that a difference that takes over more scenarios is seen in review.
+#[test]
+fn the_report_is_as_committed() {
+    let report = format!("{}\n", compare(&scenarios(), &golden(), &run(subject::SUBJECTS)));
+    if std::env::var_os("UPDATE_GOLDEN").is_some() {
+        std::fs::write(concat!(env!("CARGO_MANIFEST_DIR"), "/report.txt"), &report).expect("it is a file");
+        return;
+    }
+    assert_eq!(report, include_str!("../../report.txt"));
+}
+
+#[test]
+fn the_scenarios_are_what_the_seed_makes() {
+    let scenarios = generate::scenarios(generate::SEED, generate::COUNT);
+    assert!(json::of_scenarios(&scenarios) == SCENARIOS, "run `cargo run -p hooks-conformance --bin generate`");
+    assert!(scenarios.len() >= 500);
+}
+
+/// One scenario, written wrong in three ways.
+mod faulty {
+    use super::*;
+
+    /// What the report says of a subject that is right but for these methods.
+    fn report_with(faulty: &Subjects) -> (u32, Report) {
+        let mut traces = run(subject::SUBJECTS);
+        traces.extend(run(faulty));
+        let (id, _) = faulty[0];
+        (id, compare(&scenarios(), &golden(), &traces))
+    }
+
+    #[track_caller]
+    fn assert_found(faulty: &Subjects, at: usize, expected: &str, found: &str) {
+        let (id, report) = report_with(faulty);
+        assert_eq!(report.mismatches.len(), 1, "{report}");
+        let mismatch = &report.mismatches[0];
+        assert_eq!((mismatch.id, mismatch.at), (id, at), "{report}");
+        let starts = |event: &Option<String>, start| event.as_ref().is_some_and(|event| event.starts_with(start));
+        assert!(starts(&mismatch.expected, expected) && starts(&mismatch.found, found), "{report}");
+        let text = report.to_string();
+        assert!(text.contains(&format!("scenario {id}: event {at} differs")), "{text}");
+        assert!(text.contains(&format!("    expected {expected}")), "{text}");
+    }
+
+    /// The first hook is entered and left; the second is not there.
+    #[test]
+    fn a_missing_hook_is_found() {
+        assert_found(subject::missing::SUBJECTS, 2, "> 0.before.1", "> ");
+    }
+
+    #[test]
+    fn a_changed_order_is_found() {
+        assert_found(subject::reordered::SUBJECTS, 0, "> 0.before.0", "> 0.before.1");
+    }
+
+    /// It is called with another argument.
+    #[test]
+    fn a_wrong_value_is_found() {
+        assert_found(subject::wrong::SUBJECTS, 0, "> 0.before.0", "> 0.before.0");
+    }
+
+    #[test]
+    fn a_wrong_golden_trace_is_found() {
+        let mut golden = golden();
+        let is_plain = |golden: &&mut Golden| golden.run.synchronous.is_none() && golden.anew.is_none();
+        let wrong = golden.iter_mut().skip(10).find(is_plain).expect("most are");
+        let (id, last) = (wrong.id, wrong.run.trace.len() - 1);
+        wrong.run.trace[last] = "= 12345".to_owned();
+        let report = compare(&scenarios(), &golden, &run(subject::SUBJECTS));
+        assert_eq!(report.mismatches.len(), 1);
+        let mismatch = &report.mismatches[0];
+        assert_eq!((mismatch.id, mismatch.at), (id, last));
+        assert_eq!(mismatch.expected.as_deref(), Some("= 12345"));
+    }
+
+    #[test]
+    fn an_event_too_many_or_too_few_is_found() {
+        let mut traces = run(subject::SUBJECTS);
+        traces.entry(1).or_default().push("> 9.after.9".to_owned());
+        traces.entry(2).or_default().pop();
+        traces.remove(&3);
+        let report = compare(&scenarios(), &golden(), &traces);
+        let found: Vec<_> = report.mismatches.iter().map(|mismatch| (mismatch.id, mismatch.found.as_deref())).collect();
+        assert_eq!(found, [(1, Some("> 9.after.9")), (2, None), (3, None)]);
+    }
+
+    /// No rule makes room for anything but what it is about.
+    #[test]
+    fn every_changed_event_of_every_trace_is_found() {
+        let (scenarios, golden, traces) = (scenarios(), golden(), run(subject::SUBJECTS));
+        let scenarios: Vec<Scenario> = scenarios.into_iter().take(60).collect();
+        for scenario in &scenarios {
+            let events = traces[&scenario.id].len();
+            for at in 0..events {
+                let mut changed = traces[&scenario.id].clone();
+                changed[at] += "0";
+                let mut dropped = traces[&scenario.id].clone();
+                dropped.remove(at);
+                for wrong in [changed, dropped] {
+                    let subject = BTreeMap::from([(scenario.id, wrong)]);
+                    let report = compare(std::slice::from_ref(scenario), &golden, &subject);
+                    assert_eq!(report.mismatches.len(), 1, "scenario {}, event {at}", scenario.id);
+                }
+            }
+        }
+    }
+}
