@@ -37,7 +37,7 @@ macro_rules! for_all_cases {
             { sync_0 sync_1 sync_10 sync_50 arounds }
             { recovers before_after_error two_levels }
             { large }
-            { async_0 async_1 async_10 async_50 async_mixed_10 async_all_10 async_arounds }
+            { async_0 async_1 async_10 async_50 async_mixed_10 async_all_10 async_arounds async_arounds_called }
             { async_recovers async_before_after_error async_two_levels }
             { async_large }
         }

@@ -9,7 +9,7 @@ use quote::{ToTokens, quote};
 use std::fmt;
 use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream};
-use syn::{Attribute, Expr, ExprClosure, Pat, Path, Token, parenthesized, token};
+use syn::{Attribute, Expr, ExprClosure, Pat, Path, PathArguments, Token, parenthesized, token};
 
 /// One hook of a list.
 pub struct Item {
@@ -90,7 +90,7 @@ fn parse_target(input: ParseStream) -> syn::Result<Target> {
     let is_pattern = input.peek(token::Paren) && input.peek2(Token![=]);
     let is_let = input.peek(Token![let]);
     let span = input.span();
-    input.parse().map(Target::Path).map_err(|_| {
+    input.parse().ok().filter(names_an_item).map(|path| Target::Path(as_expression(path))).ok_or_else(|| {
         let message = if is_pattern {
             "a hook binds one name, as in `pair = hook`"
         } else if is_let {
@@ -100,6 +100,22 @@ fn parse_target(input: ParseStream) -> syn::Result<Target> {
         };
         syn::Error::new(span, message)
     })
+}
+
+/// A path may end in `super`, and names a module then; `try` is a name to syn and to no other.
+fn names_an_item(path: &Path) -> bool {
+    let keywords = ["crate", "self", "super", "try", "Self"];
+    path.segments.last().is_some_and(|segment| keywords.iter().all(|keyword| segment.ident != keyword))
+}
+
+/// `check<u8>`, which is a path all the same, is called as `check::<u8>`.
+fn as_expression(mut path: Path) -> Path {
+    for segment in &mut path.segments {
+        if let PathArguments::AngleBracketed(arguments) = &mut segment.arguments {
+            arguments.colon2_token.get_or_insert_with(|| Token![::](arguments.lt_token.span));
+        }
+    }
+    path
 }
 
 fn parse_values(target: &Target, input: ParseStream) -> syn::Result<Vec<(Ident, Expr)>> {

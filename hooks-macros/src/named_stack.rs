@@ -55,7 +55,10 @@ pub fn expand(input: TokenStream, place: &str) -> TokenStream {
     let mut links = links.iter().chain([&define]);
     let first = links.next();
     let NamedStack { attrs, vis, name, args } = stack;
+    // Where the stack is left out, so may its hooks be.
+    let cfgs = attrs.iter().filter(|attr| attr.path().is_ident("cfg")).map(disowned);
     quote_spanned! {mixed()=>
+        #(#cfgs)*
         #first! { { #({ #links })* } { } { { #place } { #(#attrs)* #vis #name { #args } } } }
     }
 }

@@ -163,6 +163,11 @@ pub fn is_core_result(ty: &Type) -> bool {
     last_segment(ty).is_some_and(|segment| segment.ident == "Result" && type_arguments(segment).count() == 2)
 }
 
+/// `T` of `Result<T, E>`.
+pub fn result_of(ty: &Type) -> Option<&Type> {
+    is_core_result(ty).then_some(last_segment(ty)?).and_then(first_argument)
+}
+
 /// `Result<…>`, `io::Result<…>`, `PgResult<…>`.
 fn names_result(segment: &PathSegment) -> bool {
     segment.ident.unraw().to_string().ends_with("Result")

@@ -69,7 +69,7 @@ pub struct Local {
     pub is_binding: bool,
     /// It was named at the use site: `hook(value = name)`.
     pub is_given: bool,
-    /// The hook binds the very name, so it may have the old value.
+    /// The hook binds the very name and nothing else asks for the old value, so it may have that.
     pub is_replaced: bool,
 }
 
@@ -186,6 +186,10 @@ impl Hook {
             Source::Next(next) => Some(next),
             _ => None,
         })
+    }
+
+    pub fn binds(&self, name: &Ident) -> bool {
+        self.binding.as_ref().is_some_and(|binding| names::plain(&binding.ident) == names::plain(name))
     }
 
     pub fn asks_for(&self, what: impl Fn(&Source) -> bool) -> bool {

@@ -18,12 +18,12 @@ use crate::gather;
 use crate::lists::List;
 use crate::names;
 use crate::resolve;
-use crate::returns::Kind;
+use crate::returns::{self, Kind};
 use crate::signature::Passing;
 use crate::spans::{self, mixed, own, path_at};
 use crate::stack::{Method, Source, Stack};
 use proc_macro2::{Group, Ident, Literal, Span, TokenStream, TokenTree};
-use quote::{quote, quote_spanned};
+use quote::{ToTokens, quote, quote_spanned};
 use syn::{FnArg, Pat};
 
 /// Input:  `{ } { {signature} … } { site }`
@@ -173,9 +173,20 @@ impl Weave {
         information
     }
 
+    /// The type of a result, where the tokens of the return type tell it: a hook that makes another one is then what
+    /// rustc complains about.
+    fn result_type(&self) -> Option<TokenStream> {
+        let outcome = self.returns.as_ref()?;
+        match self.method.returns {
+            Kind::Value => Some(outcome.clone()),
+            Kind::Result => returns::result_of(&syn::parse2(outcome.clone()).ok()?).map(ToTokens::to_token_stream),
+            Kind::Unknown | Kind::Never => None,
+        }
+    }
+
     /// Where before hooks may put a result, one place for all levels, from the first that needs it on.
     ///
-    /// Output: `let mut result = None;`
+    /// Output: `let mut result: Option<Account> = None;`
     fn slot(&self, index: usize) -> TokenStream {
         if self.stack.first_skip() != Some(index) {
             return TokenStream::new();
@@ -185,7 +196,11 @@ impl Weave {
                 let private = self.private();
                 quote_spanned!(mixed()=> let mut result = #private::probe_type::<#ty>().__none();)
             }
-            _ => quote_spanned!(mixed()=> let mut result = ::core::option::Option::None;),
+            _ => {
+                let ty = self.result_type();
+                let ty = ty.map(|ty| quote_spanned!(mixed()=> : ::core::option::Option<#ty>));
+                quote_spanned!(mixed()=> let mut result #ty = ::core::option::Option::None;)
+            }
         }
     }
 }

@@ -214,7 +214,7 @@ pub use hooks_macros::hook;
 /// So an order that matters is an order that the compiler checks.
 ///
 /// A binding may take the name of an argument, which then means the new value, in the body too; a hook that takes that
-/// argument by value gets it moved, not cloned:
+/// argument by value gets it moved, and cloned only where another asks for the old value, such as an error hook:
 ///
 /// ```
 /// use hooks_runtime::{hook, hooked};

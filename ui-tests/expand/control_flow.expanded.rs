@@ -16,7 +16,7 @@ fn log(result: &String) {
 }
 pub fn load(id: u64) -> String {
     let mut id = id;
-    let result = 'result: {
+    let result: String = 'result: {
         if let ::core::ops::ControlFlow::Break(result) = cached(&id) {
             break 'result result;
         }

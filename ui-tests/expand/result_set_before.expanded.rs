@@ -9,7 +9,7 @@ fn log(result: &String) {
     crate::note(result);
 }
 pub fn load(id: u64) -> Result<String, String> {
-    let mut result = ::core::option::Option::None;
+    let mut result: ::core::option::Option<String> = ::core::option::Option::None;
     cached(&id, &mut result);
     if let ::core::option::Option::Some(result) = result {
         return ::core::result::Result::Ok(result);
@@ -17,7 +17,7 @@ pub fn load(id: u64) -> Result<String, String> {
     Ok(id.to_string())
 }
 pub fn load_and_log(id: u64) -> Result<String, String> {
-    let mut result = ::core::option::Option::None;
+    let mut result: ::core::option::Option<String> = ::core::option::Option::None;
     cached(&id, &mut result);
     let out: Result<String, String>;
     out = match result {

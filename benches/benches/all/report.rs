@@ -134,7 +134,9 @@ fn build_part(charts: &std::path::Path) -> Result<String> {
     rows.extend(figures::read("build-many"));
     let mut page = String::from(
         "## Build time\n\nSeconds of processor time of `cargo`, least / median / greatest. Ratios are of medians, to \
-         the hand-written twin. `stack` is a check of 100 methods with so many hooks, `edit` a check after an edit in \
+         the hand-written twin. `check` has async methods as services have them, \
+         `small` sync methods and hooks of one line each, where the macro weighs most; `stack` is a check of 100 methods \
+         with so many hooks, `edit` a check after an edit in \
          a hook, with incremental compilation.\n\n\
          | | twin | methods | hooks | seconds | ratio |\n|---|---|--:|--:|--:|--:|\n",
     );

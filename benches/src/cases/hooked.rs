@@ -123,6 +123,11 @@ pub async fn async_arounds<V: Optimiser>(state: &State<V>, number: u64) -> u64 {
     later(number).await
 }
 
+#[hooked(around = [around_later, around_later])]
+pub async fn async_arounds_called<V: Optimiser>(state: &State<V>, number: u64) -> u64 {
+    later(number).await
+}
+
 #[hooked(before = [count_later], after = [count])]
 pub async fn async_large<V: Optimiser>(state: &State<V>, data: Large) -> u64 {
     data.sum() + later(1).await

@@ -1,6 +1,6 @@
 //! The same, as a person writes it without `#[hooked]`.
 
-use super::hooks::{count, count_later, read, recover, refuse, wrap};
+use super::hooks::{around_later, count, count_later, read, recover, refuse, wrap};
 use super::{Error, Large, later};
 use crate::{Optimiser, State};
 
@@ -212,6 +212,11 @@ pub async fn async_arounds<V: Optimiser>(state: &State<V>, number: u64) -> u64 {
     state.touch();
     state.touch();
     result
+}
+
+/// Here the hooks are called by hand, and not written out as in `async_arounds`.
+pub async fn async_arounds_called<V: Optimiser>(state: &State<V>, number: u64) -> u64 {
+    around_later(state, async || around_later(state, async || later(number).await).await).await
 }
 
 pub async fn async_large<V: Optimiser>(state: &State<V>, data: Large) -> u64 {

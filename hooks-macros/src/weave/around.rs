@@ -106,7 +106,7 @@ impl Weave {
             NextForm::FnMut if hook.signature.is_async => {
                 let typed = self.typed_return();
                 let held = self.held(index, inside);
-                let again = self.again(index, &held);
+                let again = self.again(index, hook, &held);
                 let shared = uses_context.then(|| quote_spanned!(mixed()=> let #ctx = &*#ctx;));
                 // Else the block would take only the parts that it mentions, and the rest would drop before it runs.
                 // What is captured drops in this order.
@@ -115,7 +115,7 @@ impl Weave {
                 quote_spanned!(mixed()=> |#param| { #touched #again #shared async move { #typed #taken #context #inside } })
             }
             NextForm::FnMut => {
-                let again = self.again(index, &self.held(index, inside));
+                let again = self.again(index, hook, &self.held(index, inside));
                 let lent = self.lent_again(inside);
                 quote_spanned!(span=> |#param| #ret { #touched #again #lent #context #inside })
             }
@@ -165,13 +165,16 @@ impl Weave {
     }
 
     /// Each run starts from clones of what is held by value, be it a result that skips the method.
-    fn again(&self, index: usize, held: &[Ident]) -> TokenStream {
+    ///
+    /// What cannot be cloned is shown at the hook that asks for it.
+    fn again(&self, index: usize, hook: &Hook, held: &[Ident]) -> TokenStream {
+        let span = hook.span;
         let mut statements = TokenStream::new();
         for name in held {
-            statements.extend(quote_spanned!(mixed()=> let mut #name = ::core::clone::Clone::clone(&#name);));
+            statements.extend(quote_spanned!(span=> let mut #name = ::core::clone::Clone::clone(&#name);));
         }
         if self.stack.first_skip().is_some_and(|first| first < index) {
-            statements.extend(quote_spanned!(mixed()=> let mut result = ::core::clone::Clone::clone(&result);));
+            statements.extend(quote_spanned!(span=> let mut result = ::core::clone::Clone::clone(&result);));
         }
         statements
     }

@@ -187,7 +187,8 @@ impl Weave {
         let is_body = inner.is_body && skippable.is_empty();
         let inner =
             Block { statements: quote_spanned!(mixed()=> #skippable #inner_statements), value: inner.value, is_body };
-        let inner = inner.bound(&inside, &broken, None);
+        let ty = broken.mark().and_then(|_| self.result_type());
+        let inner = inner.bound(&inside, &broken, ty.as_ref());
         let after: TokenStream = lists[List::After].iter().map(|hook| self.statement(hook, at.fail, at.fail)).collect();
         let value = match at.want {
             Want::Outcome => self.ok(&result.to_token_stream()),

@@ -13,7 +13,7 @@ fn function(source: &str, start: &str, name: &str) -> String {
     let name = lines.iter().position(|line| line.trim().starts_with(&format!("pub async fn {name}("))).unwrap();
     let start = (0..=name).rev().find(|line| lines[*line].trim().starts_with(start)).unwrap();
     let indent = lines[name].len() - lines[name].trim_start().len();
-    let end = (name..).find(|line| lines[*line] == format!("{:indent$}}}", "")).unwrap();
+    let end = (name..lines.len()).find(|line| lines[*line] == format!("{:indent$}}}", "")).unwrap();
     lines[start..=end].iter().map(|line| line.get(indent..).unwrap_or_default()).collect::<Vec<_>>().join("\n")
 }
 
