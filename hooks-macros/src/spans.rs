@@ -75,9 +75,7 @@ fn respanned(tokens: TokenStream, span_of: &impl Fn(Span) -> Span) -> TokenStrea
             }
             TokenTree::Ident(ident) if ident == "$crate" => TokenTree::Ident(ident),
             // A name of edition 2021 would become a keyword of the macro's own edition.
-            TokenTree::Ident(ident) if ident == "gen" => {
-                TokenTree::Ident(Ident::new_raw("gen", span_of(ident.span())))
-            }
+            TokenTree::Ident(ident) if ident == "gen" => TokenTree::Ident(Ident::new_raw("gen", span_of(ident.span()))),
             mut tree => {
                 tree.set_span(span_of(tree.span()));
                 tree
