@@ -144,7 +144,7 @@ pub fn fingerprint(ident: &Ident, item: &TokenStream, place: &str) -> u64 {
     let mut hasher = DefaultHasher::new();
     place_in_crate(place).hash(&mut hasher);
     let span = format!("{:?}", ident.span());
-    let context = span.split_whitespace().next().filter(|context| *context != "#0");
+    let context = span.split_whitespace().next().filter(|context| context.starts_with('#') && *context != "#0");
     context.hash(&mut hasher);
     if context.is_some() {
         hash_tokens(item, &mut hasher);

@@ -5,6 +5,7 @@ use crate::chain::{arguments, is_hooked};
 use crate::check;
 use crate::errors::Errors;
 use crate::hook::HookArgs;
+use crate::input;
 use crate::signature::Signature;
 use crate::spans::mixed;
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
@@ -72,7 +73,7 @@ impl Parse for ImplBlock {
     fn parse(input: ParseStream) -> syn::Result<Self> {
         let attrs = input.call(Attribute::parse_outer)?;
         let mut trees: Vec<TokenTree> = input.parse::<TokenStream>()?.into_iter().collect();
-        let Some(TokenTree::Group(braces)) = trees.pop() else {
+        let Some(braces) = trees.pop().as_ref().and_then(input::braces) else {
             return Err(input.error("expected an `impl` block"));
         };
         let items = |input: ParseStream| {

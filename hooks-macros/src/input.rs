@@ -74,7 +74,7 @@ impl Parse for Head {
 }
 
 /// The braces, also where `$body:block` brought them in an invisible group.
-fn braces(tree: &TokenTree) -> Option<Group> {
+pub fn braces(tree: &TokenTree) -> Option<Group> {
     let TokenTree::Group(group) = tree else { return None };
     match group.delimiter() {
         Delimiter::Brace => Some(group.clone()),

@@ -102,9 +102,9 @@ fn parse_target(input: ParseStream) -> syn::Result<Target> {
     })
 }
 
-/// A path may end in `super`, and names a module then.
+/// A path may end in `super`, and names a module then; `try` is a name to syn and to no other.
 fn names_an_item(path: &Path) -> bool {
-    let keywords = ["crate", "self", "super", "Self"];
+    let keywords = ["crate", "self", "super", "try", "Self"];
     path.segments.last().is_some_and(|segment| keywords.iter().all(|keyword| segment.ident != keyword))
 }
 

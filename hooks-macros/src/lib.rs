@@ -6,6 +6,8 @@ mod chain;
 mod check;
 mod docs;
 mod errors;
+#[cfg(test)]
+mod fuzz;
 mod gather;
 mod hook;
 mod impl_block;

@@ -18,7 +18,42 @@ use syn::Expr;
 pub fn stack(levels: Vec<Lists<Signed>>, method: &Method, errors: &mut Errors) -> Stack {
     let mut resolver = Resolver { method, errors, levels: Vec::new() };
     resolver.level(levels.into_iter(), Scope::of_arguments(&method.sig));
-    Stack { levels: resolver.levels }
+    let mut levels = resolver.levels;
+    for level in 0..levels.len() {
+        keep_what_is_asked_for(&mut levels, level);
+    }
+    Stack { levels }
+}
+
+/// A hook that binds the name of what it is given may have it, unless another that comes later, or holds it meanwhile,
+/// asks for the old value too: then it gets a clone.
+fn keep_what_is_asked_for(levels: &mut [Lists<Hook>], level: usize) {
+    for list in [List::Before, List::After] {
+        for place in 0..levels[level][list].len() {
+            for position in 0..levels[level][list][place].args.len() {
+                if is_asked_for_outside(levels, level, list, place, position)
+                    && let Source::Local(local) = &mut levels[level][list][place].args[position].source
+                {
+                    local.is_replaced = false;
+                }
+            }
+        }
+    }
+}
+
+/// Whether what the hook replaces comes from outside its level, where something asks for it.
+fn is_asked_for_outside(levels: &[Lists<Hook>], level: usize, list: List, place: usize, position: usize) -> bool {
+    let Source::Local(local) = &levels[level][list][place].args[position].source else { return false };
+    let before = if list == List::After { levels[level][List::Before].as_slice() } else { &[] };
+    let mut earlier = before.iter().chain(&levels[level][list][..place]);
+    if !local.is_replaced || earlier.any(|hook| hook.binds(&local.ident)) {
+        return false;
+    }
+    let asks = |hook: &Hook| hook.asks_for(|source| matches!(source, Source::Local(other) if other.is_same(local)));
+    levels[..=level].iter().enumerate().any(|(outer, lists)| {
+        let mut lent = [List::Around, List::Error, List::Finally].into_iter().flat_map(|list| &lists[list]);
+        lent.any(asks) || (outer < level && lists[List::After].iter().any(asks))
+    })
 }
 
 struct Resolver<'a> {

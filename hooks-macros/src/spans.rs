@@ -37,20 +37,7 @@ pub fn first_span(tokens: &impl ToTokens) -> Span {
 ///
 /// Where the tokens of a call come from two expansions, rustc shows an error in it at the attribute.
 pub fn path_at(path: TokenStream, span: Span) -> TokenStream {
-    path.into_iter()
-        .map(|tree| match tree {
-            TokenTree::Group(group) => {
-                let mut new = Group::new(group.delimiter(), path_at(group.stream(), span));
-                new.set_span(span);
-                TokenTree::Group(new)
-            }
-            TokenTree::Ident(ident) if ident == "$crate" => TokenTree::Ident(ident),
-            mut tree => {
-                tree.set_span(span);
-                tree
-            }
-        })
-        .collect()
+    respanned(path, &|_| span)
 }
 
 /// A name of the macro's own.
@@ -68,45 +55,29 @@ pub fn disowned(tokens: impl ToTokens) -> TokenStream {
 
 /// The same for what is to see no more than a place does.
 pub fn seen_from(tokens: impl ToTokens, place: Span) -> TokenStream {
-    tokens
-        .into_token_stream()
-        .into_iter()
-        .map(|tree| match tree {
-            TokenTree::Group(group) => {
-                let mut new = Group::new(group.delimiter(), seen_from(group.stream(), place));
-                new.set_span(place.located_at(group.span()));
-                TokenTree::Group(new)
-            }
-            TokenTree::Ident(ident) if ident == "$crate" => TokenTree::Ident(ident),
-            // A name of edition 2021 would become a keyword of the macro's own edition.
-            TokenTree::Ident(ident) if ident == "gen" => {
-                TokenTree::Ident(Ident::new_raw("gen", place.located_at(ident.span())))
-            }
-            mut tree => {
-                tree.set_span(place.located_at(tree.span()));
-                tree
-            }
-        })
-        .collect()
+    respanned(tokens.into_token_stream(), &|span| place.located_at(span))
 }
 
-/// Moves tokens to another place, where they mean what they would mean there; `$crate` stays the crate it is.
+/// Moves tokens to another place, where they mean what they would mean there.
 pub fn resolved_as(tokens: TokenStream, span: Span) -> TokenStream {
+    respanned(tokens, &|_| span)
+}
+
+/// Gives every token another span, but `$crate`, whose span says which crate it is.
+fn respanned(tokens: TokenStream, span_of: &impl Fn(Span) -> Span) -> TokenStream {
     tokens
         .into_iter()
         .map(|tree| match tree {
             TokenTree::Group(group) => {
-                let mut new = Group::new(group.delimiter(), resolved_as(group.stream(), span));
-                new.set_span(span);
+                let mut new = Group::new(group.delimiter(), respanned(group.stream(), span_of));
+                new.set_span(span_of(group.span()));
                 TokenTree::Group(new)
             }
             TokenTree::Ident(ident) if ident == "$crate" => TokenTree::Ident(ident),
             // A name of edition 2021 would become a keyword of the macro's own edition.
-            TokenTree::Ident(ident) if ident == "gen" => {
-                TokenTree::Ident(Ident::new_raw("gen", mixed_at(ident.span())))
-            }
+            TokenTree::Ident(ident) if ident == "gen" => TokenTree::Ident(Ident::new_raw("gen", span_of(ident.span()))),
             mut tree => {
-                tree.set_span(span);
+                tree.set_span(span_of(tree.span()));
                 tree
             }
         })

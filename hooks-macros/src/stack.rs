@@ -6,8 +6,9 @@ use crate::names;
 use crate::returns::{Kind, Value};
 use crate::scope::Reference;
 use crate::signature::{Next, Passing, Signature, last_segment, ungrouped};
+use crate::weave::mentions;
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::ToTokens;
+use quote::{ToTokens, quote};
 use syn::{Expr, FnArg, Pat, Receiver, ReturnType, Type};
 
 /// The method that hooks are put around.
@@ -68,7 +69,7 @@ pub struct Local {
     pub is_binding: bool,
     /// It was named at the use site: `hook(value = name)`.
     pub is_given: bool,
-    /// The hook binds the very name, so it may have the old value.
+    /// The hook binds the very name and nothing else asks for the old value, so it may have that.
     pub is_replaced: bool,
 }
 
@@ -187,8 +188,37 @@ impl Hook {
         })
     }
 
+    pub fn binds(&self, name: &Ident) -> bool {
+        self.binding.as_ref().is_some_and(|binding| names::plain(&binding.ident) == names::plain(name))
+    }
+
     pub fn asks_for(&self, what: impl Fn(&Source) -> bool) -> bool {
         self.args.iter().any(|arg| what(&arg.source))
+    }
+
+    /// The user's code that stands with it in the list: a closure, a condition, values.
+    pub fn code(&self) -> TokenStream {
+        let closure = match &self.target {
+            Target::Closure(closure) => Some(closure),
+            Target::Path(_) => None,
+        };
+        let condition = &self.condition;
+        let values = self.args.iter().filter_map(|arg| match &arg.source {
+            Source::Given(value) => Some(value),
+            _ => None,
+        });
+        quote!(#closure #condition #(#values)*)
+    }
+
+    /// Whether a name occurs in what it asks for, or in its code.
+    pub fn mentions(&self, name: &Ident) -> bool {
+        let is_it = |other: &Ident| names::plain(other) == names::plain(name);
+        let asks = |source: &Source| match source {
+            Source::Local(local) => is_it(&local.ident),
+            Source::Args(listed) => listed.iter().any(is_it),
+            _ => false,
+        };
+        self.asks_for(asks) || mentions(&self.code(), name)
     }
 
     /// Whether it is given the value itself, and so returns what takes its place.

@@ -187,6 +187,9 @@ pub use hooks_macros::hook;
 /// That is decided by type, so an alias of `Result` is one; where the macro cannot know, the compiler's error names
 /// `fallible`.
 ///
+/// A value that is just the name of an argument or binding is lent or cloned like it; in braces it is moved, as a
+/// transaction is into the hook that commits it: `commit(tx = {tx})`.
+///
 /// A parameter `_name` means `name`, unless there is a `_name`; and `r#type` means `type`.
 /// A parameter of a closure that has no type gets `&mut`; `this` gets `&`, and `exit` its value.
 ///
@@ -214,7 +217,7 @@ pub use hooks_macros::hook;
 /// So an order that matters is an order that the compiler checks.
 ///
 /// A binding may take the name of an argument, which then means the new value, in the body too; a hook that takes that
-/// argument by value gets it moved, not cloned:
+/// argument by value gets it moved, and cloned only where another asks for the old value, such as an error hook:
 ///
 /// ```
 /// use hooks_runtime::{hook, hooked};

@@ -518,6 +518,219 @@ mod asked_for {
     }
 }
 
+/// Names that stand in the list and not in the body.
+mod only_in_the_list {
+    use super::*;
+    use hooks_runtime::Args;
+
+    #[hook]
+    fn show(args: Args<'_>, log: &Log) {
+        log.push(format!("{args:?}"));
+    }
+
+    #[hook]
+    fn see(text: &str, log: &Log) {
+        log.push(text);
+    }
+
+    #[hooked(
+        around = [once],
+        before = [show(args = [first]), see(text = &second), |log: &Log| log.push(third.as_str())],
+        after = [note(text = "fourth") if fourth],
+    )]
+    fn sync(first: String, second: String, third: String, fourth: bool, log: &Log) {}
+
+    #[hooked(
+        around = [once_later, future, many_later],
+        before = [show(args = [first]), see(text = &second), |log: &Log| log.push(third.as_str())],
+        after = [note(text = "fourth") if fourth],
+    )]
+    async fn later(first: String, second: String, third: String, fourth: bool, log: &Log) {}
+
+    #[test]
+    fn arguments() {
+        let log = Log::default();
+        let texts = || ["first", "second", "third"].map(str::to_owned);
+        let [first, second, third] = texts();
+        sync(first, second, third, true, &log);
+        let events = [r#"{"first": "first"}"#, "second", "third", "fourth"];
+        log.assert(&events);
+        let [first, second, third] = texts();
+        block_on(later(first, second, third, true, &log));
+        log.assert(&[events; 2].concat());
+    }
+}
+
+/// What a method can look like around which a hook is put.
+mod shapes {
+    use super::*;
+    use std::fmt::Debug;
+
+    macro_rules! give {
+        ($value:expr) => {
+            return $value
+        };
+    }
+
+    type Alias = Result<u32, String>;
+
+    trait Service {
+        type Outcome;
+    }
+
+    impl Service for () {
+        type Outcome = Result<u32, String>;
+    }
+
+    #[hook]
+    fn add(result: &mut u32) {
+        *result += 1;
+    }
+
+    #[hook]
+    fn shout(error: &mut String) {
+        error.push('!');
+    }
+
+    #[hooked(around = [once, many], after = [add], error = [shout])]
+    #[hooked(around = [once], after = [add], error = [shout])]
+    fn alias(text: &str) -> Alias {
+        let number: u32 = text.parse().map_err(|_| text.to_owned())?;
+        Ok(number)
+    }
+
+    #[hooked(around = [once_later, future, many_later], after = [add], error = [shout])]
+    #[hooked(around = [many_later], after = [add], error = [shout])]
+    async fn associated(text: &str) -> <() as Service>::Outcome {
+        yield_now().await;
+        text.parse().map_err(|_| text.to_owned())
+    }
+
+    #[hooked(fallible, around = [once_later], after = [add], error = [shout])]
+    async fn said(text: &str) -> <() as Service>::Outcome {
+        text.parse().map_err(|_| text.to_owned())
+    }
+
+    #[test]
+    fn results_under_other_names() {
+        assert_eq!((alias("1"), alias("x")), (Ok(3), Err("x!!".to_owned())));
+        assert_eq!((block_on(associated("1")), block_on(associated("x"))), (Ok(3), Err("x!!".to_owned())));
+        assert_eq!((block_on(said("1")), block_on(said("x"))), (Ok(2), Err("x!".to_owned())));
+    }
+
+    struct Pair {
+        first: String,
+        second: u32,
+    }
+
+    #[hooked(around = [once, many])]
+    fn patterns((a, mut list): (u32, Vec<u32>), [b, .., c]: [u32; 3]) -> u32 {
+        list.push(1);
+        a + b + c + u32::try_from(list.len()).unwrap()
+    }
+
+    #[hooked(around = [once])]
+    fn more_patterns(Pair { first, second: ref number }: Pair, &copied: &u32, mut text: String) -> String {
+        text.push_str(&first);
+        format!("{text} {number} {copied}")
+    }
+
+    #[hooked(around = [once_later, many_later])]
+    async fn patterns_later((a, mut list): (u32, Vec<u32>), [b, .., c]: [u32; 3]) -> u32 {
+        list.push(1);
+        yield_now().await;
+        a + b + c + u32::try_from(list.len()).unwrap()
+    }
+
+    #[test]
+    fn patterns_as_parameters() {
+        assert_eq!(patterns((1, Vec::new()), [1, 2, 3]), 6);
+        assert_eq!(block_on(patterns_later((1, Vec::new()), [1, 2, 3])), 6);
+        let pair = Pair { first: "b".to_owned(), second: 2 };
+        assert_eq!(more_patterns(pair, &3, "a".to_owned()), "ab 2 3");
+    }
+
+    #[hooked(around = [once, many])]
+    fn opaque(value: impl Debug + Clone, number: impl Into<u32> + Copy) -> String {
+        format!("{value:?} {}", number.into())
+    }
+
+    #[hooked(around = [once])]
+    fn callable(
+        shared: &dyn Fn(u32) -> u32,
+        mut mutable: impl FnMut(u32) -> u32,
+        once: Box<dyn FnOnce(u32) -> u32>,
+    ) -> u32 {
+        shared(1) + mutable(2) + once(3)
+    }
+
+    #[hooked(around = [once, many])]
+    fn enclosed(number: u32, text: String) -> usize {
+        if number > 5 {
+            give!(0)
+        }
+        text.len()
+    }
+
+    #[hooked(around = [once_later, future, many_later])]
+    async fn enclosed_later(number: u32, text: String) -> usize {
+        yield_now().await;
+        if number > 5 {
+            give!(0)
+        }
+        text.len()
+    }
+
+    #[hooked(around = [once_later])]
+    async fn recursive(depth: u32) -> u32 {
+        if depth == 0 { 0 } else { Box::pin(recursive(depth - 1)).await + 1 }
+    }
+
+    /// Has an item with the name of the hook.
+    #[hooked(around = [once])]
+    fn with_items(number: u32) -> u32 {
+        fn once(number: u32) -> u32 {
+            number + 1
+        }
+        once(number)
+    }
+
+    #[hooked(around = [once])]
+    fn never(text: &str) -> ! {
+        panic!("{text}")
+    }
+
+    struct Numbers(Vec<u32>);
+
+    impl Iterator for Numbers {
+        type Item = u32;
+
+        #[hooked(around = [once], after = [|result: &mut Option<u32>| *result = result.map(|number| number * 10)])]
+        fn next(&mut self) -> Option<u32> {
+            self.0.pop()
+        }
+    }
+
+    impl Drop for Numbers {
+        #[hooked(around = [once], before = [|this: &mut Numbers| this.0.clear()])]
+        fn drop(&mut self) {
+            assert!(self.0.is_empty());
+        }
+    }
+
+    #[test]
+    fn parameters_bodies_and_traits() {
+        assert_eq!(opaque("a", 1_u8), "\"a\" 1");
+        assert_eq!(callable(&|number| number, |number| number, Box::new(|number| number)), 6);
+        assert_eq!((enclosed(1, "a".to_owned()), enclosed(6, "a".to_owned())), (1, 0));
+        assert_eq!(block_on(enclosed_later(1, "a".to_owned())), 1);
+        assert_eq!(block_on(enclosed_later(6, "a".to_owned())), 0);
+        assert_eq!((block_on(recursive(5)), with_items(1)), (5, 2));
+        assert!(std::panic::catch_unwind(|| never("planned")).is_err());
+        assert_eq!(Numbers(vec![1, 2]).next(), Some(20));
+    }
+}
+
 mod receivers {
     use super::*;
 

@@ -134,6 +134,66 @@ fn an_error_hook_of_the_same_level_sees_the_argument_of_that_name() {
 }
 
 #[test]
+fn the_old_value_is_cloned_where_a_hook_outside_asks_for_it() {
+    #[hook]
+    fn normalise(name: String) -> Result<String, Error> {
+        if name.is_empty() { Err(Error::Auth) } else { Ok(name.to_lowercase()) }
+    }
+
+    #[hook]
+    fn see(name: &str, log: &Log) {
+        log.push(name);
+    }
+
+    #[hook]
+    fn meanwhile<R>(name: &str, log: &Log, next: impl FnOnce() -> R) -> R {
+        let outcome = next();
+        log.push(name);
+        outcome
+    }
+
+    #[hook]
+    fn in_the_end(name: &str, text: &str, log: &Log) {
+        log.push(format!("{name}{text}"));
+    }
+
+    #[hooked(before = [name = normalise], error = [see])]
+    fn failing(name: String, log: &Log) -> Result<usize, Error> {
+        log.push(&name);
+        Err(Error::Auth)
+    }
+
+    #[hooked(after = [see], error = [see])]
+    #[hooked(before = [name = normalise])]
+    fn inner(name: String, log: &Log) -> Result<usize, Error> {
+        Ok(name.len())
+    }
+
+    #[hooked(around = [meanwhile], after = [name = normalise, see])]
+    fn around(name: String, log: &Log) -> Result<usize, Error> {
+        Ok(name.len())
+    }
+
+    #[hooked(before = [name = normalise])]
+    #[hooked(finally = [in_the_end(text = "!", log = log)], before = [name = normalise, see])]
+    fn guarded(name: String, log: &Log) -> Result<usize, Error> {
+        Ok(name.len())
+    }
+
+    let log = Log::default();
+    assert!(failing("Ada".to_owned(), &log).is_err());
+    log.assert(&["ada", "Ada"]);
+    assert!(failing(String::new(), &log).is_err());
+    log.assert(&[""]);
+    assert!(inner("Ada".to_owned(), &log).is_ok());
+    log.assert(&["Ada"]);
+    assert!(around("Ada".to_owned(), &log).is_ok());
+    log.assert(&["ada", "Ada"]);
+    assert!(guarded("Ada".to_owned(), &log).is_ok());
+    log.assert(&["ada", "ada!"]);
+}
+
+#[test]
 fn a_name_is_bound_again() {
     #[hook]
     fn one() -> u32 {

@@ -279,3 +279,78 @@ fn a_generic_alias_of_result() {
         assert_eq!(block_on(enclosed("a", set)), Ok(expected));
     }
 }
+
+/// What stands with a later hook in the list has the arguments and bindings too.
+mod in_the_code_of_a_later_hook {
+    use super::*;
+
+    macro_rules! give {
+        ($value:expr) => {
+            return $value
+        };
+    }
+
+    #[hook]
+    fn text() -> String {
+        "text".to_owned()
+    }
+
+    #[hook]
+    fn see(text: &str, log: &Log) {
+        log.push(text);
+    }
+
+    #[hooked(before = [bound = text], after = [note if !name.is_empty(), note if bound.len() == 4])]
+    fn condition(name: String, log: &Log) -> usize {
+        if name == "early" {
+            give!(bound.len())
+        }
+        name.len()
+    }
+
+    #[hooked(after = [|log: &Log| log.push(name.clone())], error = [|log: &Log| log.push(&name)])]
+    async fn closure(name: String, log: &Log) -> Result<usize, usize> {
+        if name == "early" {
+            give!(Err(name.len()))
+        }
+        Ok(name.len())
+    }
+
+    #[hooked(after = [see(text = &format!("{name} {}", seen.len()))])]
+    fn value(name: String, seen: &mut Vec<u32>, log: &Log) -> usize {
+        if name == "early" {
+            give!(seen.len())
+        }
+        seen.push(1);
+        seen.len()
+    }
+
+    struct Counter(u32);
+
+    impl Counter {
+        #[hooked(after = [note if self.0 == 1])]
+        fn count(&mut self, early: bool, log: &Log) -> u32 {
+            self.0 += 1;
+            if early {
+                give!(0)
+            }
+            self.0
+        }
+    }
+
+    #[test]
+    fn of_a_body_that_is_not_inlined() {
+        let log = Log::default();
+        assert_eq!((condition("early".to_owned(), &log), condition(String::new(), &log)), (4, 0));
+        assert_eq!(log.take().len(), 3);
+        assert_eq!(block_on(closure("early".to_owned(), &log)), Err(5));
+        assert_eq!(block_on(closure("late".to_owned(), &log)), Ok(4));
+        log.assert(&["early", "late"]);
+        let mut seen = Vec::new();
+        assert_eq!((value("late".to_owned(), &mut seen, &log), value("early".to_owned(), &mut seen, &log)), (1, 1));
+        log.assert(&["late 1", "early 1"]);
+        let mut counter = Counter(0);
+        assert_eq!((counter.count(true, &log), counter.count(false, &log)), (0, 2));
+        assert_eq!(log.take().len(), 1);
+    }
+}

@@ -2,6 +2,7 @@
 
 use super::at_hook;
 use crate::errors::Errors;
+use crate::item::Target;
 use crate::lists::{List, Lists};
 use crate::names;
 use crate::scope::Reference;
@@ -15,6 +16,17 @@ use proc_macro2::{Group, Ident};
 /// It is lent what it asks for while the inside runs, so nothing that the inside could change.
 pub(super) fn around_hook(hook: &Hook, method: &Method, errors: &mut Errors) {
     let target = &hook.target;
+    if matches!(target, Target::Closure(_)) {
+        let function = if method.is_async() {
+            "async fn name<R>(next: impl AsyncFnOnce() -> R) -> R"
+        } else {
+            "fn name<R>(next: impl FnOnce() -> R) -> R"
+        };
+        let message = format!(
+            "a closure cannot be an around hook, as it cannot write the type of `next`\nmake it a function: `#[hook] {function}`"
+        );
+        return at_hook(hook, &message, errors);
+    }
     if method.is_async() && !hook.signature.is_async {
         let message = format!(
             "{target} is not async, but `{}` is: its `next()` would only make the future and not run it\n\

@@ -129,6 +129,8 @@ pub fn reserved(name: &str, param: &Param, hook: &Hook, method: &Method, scope: 
             Source::Exit,
             (param.passing != Passing::Value).then(|| "takes `exit` by reference; it is `Exit` by value".to_owned()),
         ),
+        // Said of the closure as a whole.
+        ("next", List::Around) if matches!(target, Target::Closure(_)) => (Source::Missing, None),
         ("next", List::Around) => match (param.next, next_problem(param.next, hook.signature.is_async)) {
             (Some(next), None) => (Source::Next(next), None),
             (_, problem) => (Source::Missing, problem),

@@ -44,7 +44,7 @@ impl Weave {
         let changes = |arg: &Arg| arg.passing == Passing::Mutable && is_it(&arg.source);
         let is_changed = self.stack.hooks().any(|hook| hook.args.iter().any(changes));
         let in_closure = self.stack.hooks().any(|hook| hook.list == List::Around)
-            && (mentions(&self.body.stream(), &pat.ident) || self.stack.hooks().any(|hook| hook.asks_for(is_it)));
+            && (mentions(&self.body.stream(), &pat.ident) || self.stack.hooks().any(|hook| hook.mentions(&pat.ident)));
         pat.mutability.is_none() && (is_changed || in_closure)
     }
 

@@ -94,15 +94,24 @@ impl Weave {
     /// A shared reference is copied, so that the body has it does not keep a hook from it.
     fn is_captured_by_reference(&self) -> bool {
         let body = self.body.stream();
-        let later = self.stack.hooks().filter(|hook| hook.list != List::Before);
-        later.flat_map(|hook| &hook.args).any(|arg| match &arg.source {
-            Source::Local(local) => local.reference != Reference::Shared && mentions(&body, &local.ident),
-            Source::This => {
-                self.method.receiver().is_some_and(|receiver| Reference::of_receiver(receiver) != Reference::Shared)
-            }
-            Source::Context => self.method.context.is_some(),
-            Source::Given(_) => true,
-            _ => false,
+        let owned = self.owned_arguments().into_iter().map(|pat| pat.ident);
+        let bound = self.stack.hooks().filter_map(|hook| hook.binding.as_ref().map(|binding| binding.ident.clone()));
+        let all = owned.chain(bound).chain(self.method.mutable_arguments());
+        let taken: Vec<Ident> = all.filter(|name| mentions(&body, name)).collect();
+        let takes_receiver =
+            self.method.receiver().is_some_and(|receiver| Reference::of_receiver(receiver) != Reference::Shared);
+        let mut later = self.stack.hooks().filter(|hook| hook.list != List::Before);
+        later.any(|hook| {
+            let asks = |source: &Source| match source {
+                Source::Local(local) => local.reference != Reference::Shared && mentions(&body, &local.ident),
+                Source::This => takes_receiver,
+                Source::Context => self.method.context.is_some(),
+                _ => false,
+            };
+            let code = hook.code();
+            hook.asks_for(asks)
+                || taken.iter().any(|name| mentions(&code, name))
+                || takes_receiver && mentions(&code, &own("self"))
         })
     }
 }
