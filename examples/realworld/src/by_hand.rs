@@ -63,7 +63,7 @@ pub async fn create(
         tags.dedup();
         input.validate()?;
         let mut db = app.db.write().await?;
-        let slug = queries::free_slug(&mut db, &input.title).await?;
+        let slug = queries::free_slug(&mut db, &input.title, None).await?;
         let id = queries::insert_article(&mut db, &user, &slug, &input).await?;
         let article = queries::article_by_id(&mut db, id, user.viewer()).await?;
         db.commit().await?;

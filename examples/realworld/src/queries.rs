@@ -99,14 +99,18 @@ pub async fn feed(db: &mut SqliteConnection, user: &User, page: &Page) -> Result
     Ok(Articles { articles, articles_count })
 }
 
-/// A slug for the title that no other article has.
-pub async fn free_slug(db: &mut SqliteConnection, title: &str) -> Result<String> {
+/// A slug for the title that no other article has; `own` is that of the article which gets the title.
+///
+/// `feed` is the path of something else, so no article could be reached there.
+pub async fn free_slug(db: &mut SqliteConnection, title: &str, own: Option<&str>) -> Result<String> {
     let slug = match slug::slugify(title) {
         slug if slug.is_empty() => "article".to_owned(),
         slug => slug,
     };
     let query = "SELECT slug FROM articles WHERE slug = ?1 OR slug GLOB ?1 || '-[0-9]*'";
-    let taken: Vec<String> = sqlx::query_scalar(query).bind(&slug).fetch_all(db).await?;
+    let mut taken: Vec<String> = sqlx::query_scalar(query).bind(&slug).fetch_all(db).await?;
+    taken.retain(|taken| Some(taken.as_str()) != own);
+    taken.push("feed".to_owned());
     if !taken.contains(&slug) {
         return Ok(slug);
     }

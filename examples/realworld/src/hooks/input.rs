@@ -1,7 +1,7 @@
 //! What clients send: brought into shape, then checked.
 
 use crate::error::{Error, Result};
-use crate::model::{Changes, Login, NewArticle, NewUser, UserChanges};
+use crate::model::{Changes, Filter, Login, NewArticle, NewUser, UserChanges};
 use garde::Validate;
 use hooks_runtime::hook;
 
@@ -59,6 +59,14 @@ pub fn normalise_tags(input: &mut NewArticle) {
     tags.retain(|tag| !tag.is_empty());
     tags.sort();
     tags.dedup();
+}
+
+/// As tags are written, so that they are found however they were typed.
+#[hook]
+pub fn normalise_tag(filter: &mut Filter) {
+    if let Some(tag) = &mut filter.tag {
+        *tag = tag.trim().to_lowercase();
+    }
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 use crate::App;
 use crate::error::Result;
 use crate::hooks::access::{authenticate, only_author};
-use crate::hooks::input::{normalise_tags, require_change, validate};
+use crate::hooks::input::{normalise_tag, normalise_tags, require_change, validate};
 use crate::hooks::load::load_article;
 use crate::hooks::stacks::{atomic, member, observed, on_article, public};
 use crate::hooks::transaction::read;
@@ -16,7 +16,7 @@ pub struct Articles(pub(super) App);
 #[hooked(stack = observed)]
 impl Articles {
     /// The latest articles, of all or of some.
-    #[hooked(before = [validate(input = page)])]
+    #[hooked(before = [normalise_tag, validate(input = page)])]
     #[hooked(stack = public)]
     pub async fn list(&self, token: &Token, filter: Filter, page: Page) -> Result<Listed> {
         queries::articles(&mut db, &filter, &page, viewer).await
@@ -38,7 +38,7 @@ impl Articles {
     #[hooked(stack = member, before = [normalise_tags, validate])]
     #[hooked(stack = atomic)]
     pub async fn create(&self, token: &Token, input: NewArticle) -> Result<Article> {
-        let slug = queries::free_slug(&mut db, &input.title).await?;
+        let slug = queries::free_slug(&mut db, &input.title, None).await?;
         let id = queries::insert_article(&mut db, &user, &slug, &input).await?;
         queries::article_by_id(&mut db, id, user.viewer()).await
     }
@@ -48,7 +48,9 @@ impl Articles {
     #[hooked(stack = [atomic, on_article], before = [only_author(author = article.author.id)])]
     pub async fn update(&self, token: &Token, slug: &str, input: ArticleChanges) -> Result<Article> {
         let slug = match &input.title {
-            Some(title) if *title != article.title => Some(queries::free_slug(&mut db, title).await?),
+            Some(title) if *title != article.title => {
+                Some(queries::free_slug(&mut db, title, Some(&article.slug)).await?)
+            }
             _ => None,
         };
         let query = "UPDATE articles SET

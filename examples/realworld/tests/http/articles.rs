@@ -15,6 +15,25 @@ async fn titles_may_repeat_but_slugs_do_not() {
 }
 
 #[tokio::test]
+async fn a_title_written_another_way_keeps_its_slug() {
+    let server = Server::start().await;
+    let ada = server.user("ada").await;
+    let article = ada.publish("One", &[]).await;
+    let (status, body) = ada.put(&article.path(), json!({ "article": { "title": "ONE!" } })).await;
+    assert_eq!((status, body["article"]["slug"].as_str()), (200, Some("one")));
+}
+
+#[tokio::test]
+async fn no_article_hides_behind_the_feed() {
+    let server = Server::start().await;
+    let ada = server.user("ada").await;
+    let article = ada.publish("Feed", &[]).await;
+    assert_eq!(article["slug"], "feed-2");
+    assert_eq!(ada.get(&article.path()).await.0, 200);
+    assert_eq!(ada.delete(&article.path()).await.0, 204);
+}
+
+#[tokio::test]
 async fn a_new_title_gives_a_new_slug() {
     let server = Server::start().await;
     let ada = server.user("ada").await;
@@ -77,6 +96,7 @@ async fn lists_are_filtered() {
     for (query, expected) in [
         ("", vec!["third", "second", "first"]),
         ("?tag=red", vec!["second", "first"]),
+        ("?tag=%20Red", vec!["second", "first"]),
         ("?tag=blue", vec!["first"]),
         ("?tag=green", vec![]),
         ("?author=ada", vec!["second", "first"]),
