@@ -135,27 +135,16 @@ impl Kind {
 
 /// Names of types that everyone knows not to be a `Result`.
 fn is_of_the_prelude(name: &str) -> bool {
-    const NAMES: &[&str] = &[
-        "bool",
-        "char",
-        "str",
-        "f32",
-        "f64",
-        "isize",
-        "usize",
-        "Arc",
-        "Box",
-        "BoxFuture",
-        "HashMap",
-        "LocalBoxFuture",
-        "Option",
-        "Pin",
-        "Rc",
-        "String",
-        "Vec",
-    ];
+    const NAMES: &[&str] =
+        &["str", "Arc", "Box", "BoxFuture", "HashMap", "LocalBoxFuture", "Option", "Pin", "Rc", "String", "Vec"];
+    NAMES.contains(&name) || is_number_or_the_like(name)
+}
+
+/// Names of the types that are plain data by themselves.
+pub fn is_number_or_the_like(name: &str) -> bool {
     let bits = name.strip_prefix(['i', 'u']).and_then(|bits| bits.parse().ok());
-    NAMES.contains(&name) || bits.is_some_and(|bits: u8| matches!(bits, 8 | 16 | 32 | 64 | 128))
+    ["bool", "char", "f32", "f64", "isize", "usize"].contains(&name)
+        || bits.is_some_and(|bits: u8| matches!(bits, 8 | 16 | 32 | 64 | 128))
 }
 
 /// `Result<T, E>` with both its arguments.

@@ -188,8 +188,13 @@ impl Hook {
         })
     }
 
+    /// The name that it binds.
+    pub fn bound(&self) -> Option<&Ident> {
+        self.binding.as_ref().map(|binding| &binding.ident)
+    }
+
     pub fn binds(&self, name: &Ident) -> bool {
-        self.binding.as_ref().is_some_and(|binding| names::plain(&binding.ident) == names::plain(name))
+        self.bound().is_some_and(|bound| names::plain(bound) == names::plain(name))
     }
 
     pub fn asks_for(&self, what: impl Fn(&Source) -> bool) -> bool {
@@ -233,6 +238,10 @@ impl Hook {
 
     pub fn takes_result(&self) -> bool {
         self.list == List::After && self.takes_by_value(|source| matches!(source, Source::Result))
+    }
+
+    pub fn changes_context(&self) -> bool {
+        self.args.iter().any(|arg| matches!(arg.source, Source::Context) && arg.passing == Passing::Mutable)
     }
 
     pub fn changes_result(&self) -> bool {

@@ -19,9 +19,8 @@ use crate::lists::List;
 use crate::names;
 use crate::resolve;
 use crate::returns::{self, Kind};
-use crate::signature::Passing;
 use crate::spans::{self, mixed, own, path_at};
-use crate::stack::{Method, Source, Stack};
+use crate::stack::{Hook, Method, Stack};
 use proc_macro2::{Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::{FnArg, Pat};
@@ -83,7 +82,7 @@ impl Weave {
 
     /// The body alone, so that one mistake stays one error.
     fn unhooked_body(&self, errors: Errors) -> TokenStream {
-        let bound: Vec<&Ident> = self.stack.hooks().filter_map(|hook| Some(&hook.binding.as_ref()?.ident)).collect();
+        let bound: Vec<&Ident> = self.stack.hooks().filter_map(Hook::bound).collect();
         let (errors, body) = (errors.into_statements(&bound), self.body.stream());
         quote!(#errors #body)
     }
@@ -118,9 +117,7 @@ impl Weave {
                 quote_spanned!(mixed()=> let ctx = &mut #runtime::Context::new(#method);)
             }
             None => {
-                let mutably =
-                    |arg: &crate::stack::Arg| arg.passing == Passing::Mutable && matches!(arg.source, Source::Context);
-                let is_mutable = self.stack.hooks().any(|hook| hook.args.iter().any(mutably));
+                let is_mutable = self.stack.hooks().any(Hook::changes_context);
                 let mutability = is_mutable.then(|| quote_spanned!(mixed()=> mut));
                 quote_spanned!(mixed()=> let #mutability ctx = #runtime::Context::new(#method);)
             }

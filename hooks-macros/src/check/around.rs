@@ -144,8 +144,7 @@ fn shared_context(around: &Hook, inside: &[&Hook], method: &Method, errors: &mut
     if !around.args.iter().any(|arg| arg.passing == Passing::Shared && matches!(arg.source, Source::Context)) {
         return;
     }
-    let changes = |arg: &Arg| arg.passing == Passing::Mutable && matches!(arg.source, Source::Context);
-    let changing = inside.iter().find(|hook| hook.args.iter().any(changes)).map(|hook| hook.target.to_string());
+    let changing = inside.iter().find(|hook| hook.changes_context()).map(|hook| hook.target.to_string());
     let Some(changing) = changing.or_else(|| method.context.as_ref().map(|_| format!("`{}`", method.name()))) else {
         return;
     };
@@ -164,7 +163,6 @@ fn run_again(around: &Hook, inside: &[&Hook], method: &Method, body: &Group, err
         return;
     }
     let receiver = method.receiver().map(Reference::of_receiver);
-    let changes = |arg: &Arg| arg.passing == Passing::Mutable && matches!(arg.source, Source::Context);
     let problem = match receiver {
         Some(Reference::Mutable) => Some("the method has `&mut self`".to_owned()),
         Some(Reference::No) => Some("the method takes `self` by value".to_owned()),
@@ -172,7 +170,7 @@ fn run_again(around: &Hook, inside: &[&Hook], method: &Method, body: &Group, err
         _ => None,
     };
     let changing = || {
-        let hook = inside.iter().find(|hook| hook.args.iter().any(changes))?;
+        let hook = inside.iter().find(|hook| hook.changes_context())?;
         Some(format!("{}, which runs inside it, has `ctx: &mut Context`", hook.target))
     };
     let mutable = || {

@@ -3,6 +3,7 @@
 use super::{Weave, mentions};
 use crate::lists::List;
 use crate::names;
+use crate::returns::is_number_or_the_like;
 use crate::scope::{Reference, names_of_pattern};
 use crate::signature::{Passing, ungrouped};
 use crate::spans::mixed;
@@ -21,12 +22,13 @@ impl Weave {
     /// Output: `let mut name = name; let token = token;`
     pub fn rebound_arguments(&self) -> TokenStream {
         let arguments = self.owned_arguments();
-        let Some(first) = arguments.iter().position(|pat| self.is_made_mutable(pat)) else { return TokenStream::new() };
+        let made_mutable: Vec<bool> = arguments.iter().map(|pat| self.is_made_mutable(pat)).collect();
+        let Some(first) = made_mutable.iter().position(|made| *made) else { return TokenStream::new() };
         let dropped = self.arguments_with_drop();
         let mut statements = TokenStream::new();
-        for pat in &arguments[first..] {
+        for (pat, made_mutable) in arguments.iter().zip(made_mutable).skip(first) {
             let name = &pat.ident;
-            if self.is_made_mutable(pat) {
+            if made_mutable {
                 statements.extend(quote_spanned!(mixed()=> let mut #name = #name;));
             } else if pat.mutability.is_none() && dropped.contains(name) {
                 // Clippy may have something against the use of such a name, and this one is not the user's.
@@ -77,13 +79,8 @@ impl Weave {
 
 /// Numbers and the like.
 fn is_plain_data(ty: &Type) -> bool {
-    const NAMES: &[&str] = &["bool", "char", "f32", "f64", "isize", "usize"];
     match ungrouped(ty) {
-        Type::Path(path) => path.path.get_ident().is_some_and(|ident| {
-            let name = ident.to_string();
-            let is_integer = name.starts_with(['i', 'u']) && name[1..].bytes().all(|digit| digit.is_ascii_digit());
-            NAMES.contains(&name.as_str()) || (is_integer && name.len() > 1)
-        }),
+        Type::Path(path) => path.path.get_ident().is_some_and(|ident| is_number_or_the_like(&ident.to_string())),
         Type::Reference(_) | Type::Ptr(_) | Type::FnPtr(_) => true,
         Type::Array(ty) => is_plain_data(&ty.elem),
         Type::Tuple(ty) => ty.elems.iter().all(is_plain_data),

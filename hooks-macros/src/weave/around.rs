@@ -148,7 +148,7 @@ impl Weave {
     fn held(&self, index: usize, inside: &TokenStream) -> Vec<Ident> {
         let arguments = self.owned_arguments().into_iter().map(|pat| pat.ident);
         let bindings = self.stack.levels[..index].iter().flat_map(|level| &level[List::Before]);
-        let bindings = bindings.filter_map(|hook| hook.binding.as_ref().map(|binding| binding.ident.clone()));
+        let bindings = bindings.filter_map(|hook| hook.bound().cloned());
         let mut seen = Vec::new();
         let is_new = |name: &Ident| {
             let name = names::plain(name);

@@ -95,7 +95,7 @@ impl Weave {
     fn is_captured_by_reference(&self) -> bool {
         let body = self.body.stream();
         let owned = self.owned_arguments().into_iter().map(|pat| pat.ident);
-        let bound = self.stack.hooks().filter_map(|hook| hook.binding.as_ref().map(|binding| binding.ident.clone()));
+        let bound = self.stack.hooks().filter_map(|hook| hook.bound().cloned());
         let all = owned.chain(bound).chain(self.method.mutable_arguments());
         let taken: Vec<Ident> = all.filter(|name| mentions(&body, name)).collect();
         let takes_receiver =

@@ -4,7 +4,7 @@ use super::Weave;
 use super::inline::parenthesized;
 use super::level::Exit;
 use crate::item::Target;
-use crate::lists::List;
+use crate::lists::{List, Lists};
 use crate::names;
 use crate::returns::{Kind, Value};
 use crate::scope::Reference;
@@ -68,8 +68,8 @@ impl Weave {
     /// A later hook asks for the binding by `&mut`, or the closure of an around hook borrows it so.
     fn is_changed(&self, ident: &Ident) -> bool {
         let name = names::plain(ident);
-        let is_it = |hook: &Hook| hook.binding.as_ref().is_some_and(|binding| names::plain(&binding.ident) == name);
-        let mut inner = self.stack.levels.iter().skip_while(|level| !level[List::Before].iter().any(is_it)).skip(1);
+        let binds_it = |level: &&Lists<Hook>| level[List::Before].iter().any(|hook| hook.binds(ident));
+        let mut inner = self.stack.levels.iter().skip_while(|level| !binds_it(level)).skip(1);
         inner.any(|level| !level[List::Around].is_empty())
             || self.stack.hooks().flat_map(|hook| &hook.args).any(|arg| {
                 arg.passing == Passing::Mutable
