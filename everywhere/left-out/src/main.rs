@@ -57,7 +57,11 @@ impl Function {
             "never"
         } else if self.name == "main" {
             "main"
-        } else if self.attributes.iter().any(|attribute| is_for_rustc.iter().any(|word| has_word(attribute.stream(), word))) {
+        } else if self
+            .attributes
+            .iter()
+            .any(|attribute| is_for_rustc.iter().any(|word| has_word(attribute.stream(), word)))
+        {
             "rustc"
         } else {
             "named"
