@@ -63,11 +63,13 @@ impl Hooks {
             function.ask("user", "user: &i64", ".binding(user)");
         }
         let is_enclosed = matches!(hook.how, How::Ready | How::Thenable);
+        let binds = does(|act| matches!(act, Act::Bind(_)));
         let (part, returns, value) = match (list, hook.by_value) {
-            ("before", _) if does(|act| matches!(act, Act::Bind(_))) => ("binds", "i64", "hand.act(acts).ok(); bind"),
+            _ if binds && fails => ("binds_or_fails", "Result<i64, HookFailure>", "hand.act(acts).map(|()| bind)"),
+            _ if binds => ("binds", "i64", "hand.act(acts).ok(); bind"),
             ("after", true) if fails => ("fails", "Result<R, HookFailure>", "hand.act(acts).map(|()| value)"),
             ("after", true) => ("", "R", "hand.act(acts).ok(); value"),
-            ("error", true) if is_set => {
+            ("error", true) if hook.recovers_by_value() => {
                 ("recovers", "Result<R, HookFailure>", "hand.act(acts).map(|()| set_by(acts))")
             }
             ("error", true) if is_enclosed => {
@@ -78,7 +80,7 @@ impl Hooks {
             _ => ("", "()", "hand.act(acts).ok();"),
         };
         function.part(part);
-        if part == "binds" {
+        if binds {
             function.parameters.push("bind: i64".to_owned());
         }
         let by_value = match (list, hook.by_value) {

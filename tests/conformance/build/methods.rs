@@ -9,6 +9,7 @@ use std::fmt::Write;
 pub struct Stack {
     pub scenario: Scenario,
     pub levels: Vec<Level>,
+    /// Whether the body sees what a before hook returned.
     binds: bool,
 }
 
@@ -38,7 +39,11 @@ impl Stack {
         Self {
             scenario: scenario.clone(),
             levels: levels.into_iter().flat_map(Level::split_at_changes).collect(),
-            binds: scenario.levels.iter().any(|level| level.does(|act| matches!(act, Act::Bind(_)))),
+            binds: scenario
+                .levels
+                .iter()
+                .flat_map(|level| &level.before)
+                .any(|hook| hook.does(|act| matches!(act, Act::Bind(_)))),
         }
     }
 

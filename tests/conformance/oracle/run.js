@@ -1,7 +1,7 @@
 // Runs every scenario and writes what happened: `npm ci && node run.js`.
 
 import { readFileSync, writeFileSync } from 'node:fs'
-import { features } from './features.js'
+import { exported, features } from './features/index.js'
 import { inSync, original } from './runners.js'
 import { traceOf } from './scenario.js'
 
@@ -15,7 +15,7 @@ for (const scenario of scenarios) {
 }
 write('golden.json', golden)
 
-const seen = {}
+const seen = { exports: exported }
 for (const [name, call] of Object.entries(features)) {
   seen[name] = await call()
 }

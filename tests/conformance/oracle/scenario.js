@@ -67,7 +67,7 @@ class Stack {
     return list.map((run, place) => (context) => {
       if (place === 0) ended = false
       if (ended) return undefined
-      ended = hooks[place].by_value === true && hooks[place].does.some((act) => act.set !== undefined)
+      ended = recoversByValue(hooks[place])
       return run(context)
     })
   }
@@ -121,6 +121,7 @@ class Stack {
   }
 
   act(context, does, { name: list, at, id }) {
+    let returned
     for (const act of does) {
       const [name, value] = typeof act === 'string' ? [act] : Object.entries(act)[0]
       switch (name) {
@@ -159,12 +160,13 @@ class Stack {
           this.log.push(`! ${id} e${value}`)
           throw new Failure(value)
         case 'bind':
-          return { [this.rules.has('binding-scope') ? `user${at}` : 'user']: value }
+          returned = { [this.rules.has('binding-scope') ? `user${at}` : 'user']: value }
+          break
         default:
           throw new Error(`no hook does ${name}`)
       }
     }
-    return undefined
+    return returned
   }
 
   /** Others run where something really waits if it is a task, and where a promise is completed if it is a microtask. */
@@ -343,6 +345,11 @@ class Stack {
         }
     }
   }
+}
+
+/** Whether an error hook here takes the error and returns a result, for which it has no place. */
+function recoversByValue({ sees, does, by_value: byValue = false }) {
+  return byValue && !sees.includes('result') && does.some((act) => act.set !== undefined)
 }
 
 /** One after the other; plain as long as both are. */

@@ -33,10 +33,8 @@ struct Generator {
     theme: Option<Theme>,
     /// Whether hooks put values into the context.
     marks: bool,
-    /// Whether the tasks that it queues are microtasks.
-    microtasks: bool,
-    /// Whether around hooks look at the hook type.
-    around_types: bool,
+    /// What it queues: tasks or microtasks.
+    task: Act,
     /// Numbers the errors, so that each says where it is from.
     errors: u32,
 }
@@ -57,9 +55,8 @@ impl Generator {
         let needs_errors = matches!(theme, Some(Theme::ErrorCleared | Theme::Again));
         let fallible = needs_errors || random.percent(85);
         let marks = random.percent(25);
-        let microtasks = random.percent(30);
-        let around_types = random.percent(30);
-        Self { random, sync, fallible, theme, marks, microtasks, around_types, errors: 0 }
+        let task = random.pick(&[(60, Act::Task), (40, Act::Microtask)]);
+        Self { random, sync, fallible, theme, marks, task, errors: 0 }
     }
 
     fn scenario(mut self, id: u32) -> Scenario {
@@ -75,7 +72,7 @@ impl Generator {
         let levels = (0..count).map(|_| self.level()).collect();
         let method = Method {
             how: self.how(),
-            does: if self.random.percent(10) { vec![self.task()] } else { Vec::new() },
+            does: if self.random.percent(10) { vec![self.task] } else { Vec::new() },
             ends: if self.random.percent(15) { End::Null } else { End::Return },
         };
         let arguments = [self.value(), self.value()];
@@ -107,7 +104,7 @@ impl Generator {
     }
 
     fn level(&mut self) -> Level {
-        let around = self.random.pick(&[(65, 0), (25, 1), (7, 2), (2, 3), (1, 6)]);
+        let around = self.random.pick(&[(64, 0), (24, 1), (7, 2), (2, 3), (1, 4), (1, 5), (1, 6)]);
         let error = if self.fallible { self.length() } else { 0 };
         Level {
             around: (0..around).map(|_| self.around()).collect(),
@@ -154,13 +151,9 @@ impl Generator {
             does.push(Act::Mark(50 + self.value()));
         }
         if self.random.percent(8) {
-            does.push(self.task());
+            does.push(self.task);
         }
         does
-    }
-
-    const fn task(&self) -> Act {
-        if self.microtasks { Act::Microtask } else { Act::Task }
     }
 
     fn before(&mut self) -> Hook {
@@ -190,7 +183,7 @@ impl Generator {
         let by_value = match self.random.below(100) {
             0..15 => {
                 does.push(Act::Set(self.result()));
-                self.random.percent(50)
+                self.random.percent(60)
             }
             15..20 => {
                 does.push(if self.random.percent(30) { Act::Undefined } else { Act::Clear });
@@ -210,7 +203,12 @@ impl Generator {
             }
             _ => false,
         };
-        Hook { how: self.how(), sees: self.sees(&[Sight::Result, Sight::Error]), does, by_value }
+        let mut sees = self.sees(&[Sight::Result, Sight::Error]);
+        if by_value && self.random.percent(60) {
+            // It recovers by what it returns, not by what it sets.
+            sees.retain(|sight| *sight != Sight::Result);
+        }
+        Hook { how: self.how(), sees, does, by_value }
     }
 
     fn around(&mut self) -> Around {
@@ -239,17 +237,22 @@ impl Generator {
             does.retain(|act| !act.is_for_before());
         }
         let mut sees = self.sees(&[]);
-        sees.retain(|sight| *sight != Sight::Type || self.around_types);
+        sees.retain(|sight| *sight != Sight::Type || self.random.percent(25));
         Around { how, sees, does, inside, then }
     }
 
     /// Lets hooks return values, and later hooks see them where both languages let them.
     fn bind(&mut self, scenario: &mut Scenario) {
         let is_about_it = self.theme == Some(Theme::BindingScope);
-        if !is_about_it && (self.theme.is_some() || !self.random.percent(20)) {
+        if !is_about_it && (self.theme.is_some() || !self.random.percent(25)) {
             return;
         }
         let count = scenario.levels.len();
+        if !is_about_it && self.random.percent(30) {
+            let level = &mut scenario.levels[self.random.below(3) as usize % count];
+            let list = if self.random.percent(40) { &mut level.error } else { &mut level.after };
+            return self.bind_in(list);
+        }
         let from = if is_about_it { 0 } else { self.random.below(3) as usize % count };
         let until = if is_about_it { 2 } else { from + 1 };
         for level in from..until {
@@ -277,6 +280,19 @@ impl Generator {
             self.look(&mut level.after);
             self.look(&mut level.error);
         }
+    }
+
+    /// What an after or error hook returns is there for later hooks of its list.
+    fn bind_in(&mut self, list: &mut Vec<Hook>) {
+        list.truncate(5);
+        let bind = Act::Bind(70 + self.value());
+        let hook = Hook { how: self.how(), sees: self.sees(&[]), does: vec![bind], by_value: false };
+        let place = self.random.below(3) as usize;
+        // Without a hook that looks, it would be a variable that is never used.
+        let Some(next) = list.get_mut(place) else { return };
+        next.sees.push(Sight::Binding);
+        self.look(&mut list[place..]);
+        list.insert(place, hook);
     }
 
     fn look(&mut self, hooks: &mut [Hook]) {
@@ -310,7 +326,7 @@ impl Generator {
                 continue;
             }
             let hook = self.random.place(list);
-            if !hook.does.iter().any(|act| matches!(act, Act::Throw(_) | Act::Bind(_))) {
+            if !hook.does(|act| matches!(act, Act::Throw(_))) {
                 hook.does.push(Act::Throw(code));
             }
         }
@@ -399,16 +415,14 @@ fn complete_after(hook: &mut Hook) {
 
 fn complete_error(hook: &mut Hook) {
     hook.sees.sort_unstable();
-    if hook.by_value && hook.does(|act| matches!(act, Act::Throw(_))) {
+    let recovers = hook.recovers_by_value();
+    if recovers && hook.does(|act| matches!(act, Act::Throw(_))) {
         // It returns either a result or an error.
         hook.does.retain(|act| !matches!(act, Act::Set(_)));
     }
-    see_what_it_touches(hook, |act| matches!(act, Act::Set(_) | Act::Clear | Act::Undefined));
+    see_what_it_touches(hook, |act| !recovers && matches!(act, Act::Set(_) | Act::Clear | Act::Undefined));
     if hook.does.iter().any(|act| matches!(act, Act::Error(_) | Act::ErrorCleared)) || hook.by_value {
         see(hook, Sight::Error);
-    }
-    if hook.by_value {
-        hook.sees.retain(|sight| *sight != Sight::Result);
     }
 }
 

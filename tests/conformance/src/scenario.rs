@@ -82,7 +82,8 @@ impl Rule {
         let after = hooks(|level| &level.after).any(|hook| hook.does(takes_away));
         let cleared = hooks(|level| &level.error).any(|hook| hook.does(|act| matches!(act, Act::ErrorCleared)));
         let recovers = levels().any(|level| level.error.iter().rev().skip(1).any(Hook::recovers_by_value));
-        let fails = hooks(|level| &level.error).any(|hook| hook.by_value && hook.does(|act| matches!(act, Act::Throw(_))));
+        let fails =
+            hooks(|level| &level.error).any(|hook| hook.by_value && hook.does(|act| matches!(act, Act::Throw(_))));
         let binds = hooks(|level| &level.before).filter(|hook| hook.does(|act| matches!(act, Act::Bind(_)))).count();
         let assigns = scenario.method.does.iter().any(|act| matches!(act, Act::Argument(..)));
         let again = arounds().any(|hook| hook.inside == Inside::Again);
@@ -324,7 +325,12 @@ impl Scenario {
     #[must_use]
     pub fn has_promises(&self) -> bool {
         let is_async = |level: &Level| {
-            level.around.iter().map(|hook| hook.how).chain(level.hooks().map(|hook| hook.how)).any(|how| how != How::Sync)
+            level
+                .around
+                .iter()
+                .map(|hook| hook.how)
+                .chain(level.hooks().map(|hook| hook.how))
+                .any(|how| how != How::Sync)
         };
         self.method.how != How::Sync || self.levels.iter().any(is_async)
     }
@@ -357,10 +363,10 @@ impl Hook {
         self.does.iter().any(is)
     }
 
-    /// Whether it is an error hook that takes the error and returns a result.
+    /// Whether it is an error hook that takes the error and returns a result, for which it has no place.
     #[must_use]
     pub fn recovers_by_value(&self) -> bool {
-        self.by_value && self.does(|act| matches!(act, Act::Set(_)))
+        self.by_value && self.does(|act| matches!(act, Act::Set(_))) && !self.sees.contains(&Sight::Result)
     }
 }
 
