@@ -273,7 +273,7 @@ impl Generator {
         }
         if is_about_it {
             // Without such a hook the two scopes could not be told apart, nor would the outer binding be used.
-            scenario.levels[0].after[0].sees.push(Sight::Binding);
+            see(&mut scenario.levels[0].after[0], Sight::Binding);
         }
         for level in &mut scenario.levels[until..] {
             self.look(&mut level.before);
@@ -290,15 +290,15 @@ impl Generator {
         let place = self.random.below(3) as usize;
         // Without a hook that looks, it would be a variable that is never used.
         let Some(next) = list.get_mut(place) else { return };
-        next.sees.push(Sight::Binding);
+        see(next, Sight::Binding);
         self.look(&mut list[place..]);
         list.insert(place, hook);
     }
 
     fn look(&mut self, hooks: &mut [Hook]) {
         for hook in hooks {
-            if self.random.percent(50) && !hook.sees.contains(&Sight::Binding) {
-                hook.sees.push(Sight::Binding);
+            if self.random.percent(50) {
+                see(hook, Sight::Binding);
             }
         }
     }
