@@ -5,10 +5,10 @@
 
 use crate::args::Level;
 use crate::errors::Errors;
-use crate::item::{Item, Target, closure_signature};
+use crate::item::{Binding, Item, Target, closure_signature};
 use crate::lists::Lists;
 use crate::names;
-use crate::signature::{OfAnotherVersion, Signature};
+use crate::signature::{MISTAKEN, OfAnotherVersion, Signature};
 use crate::spans::{disowned, mixed, resolved_as};
 use proc_macro2::{Ident, Literal, TokenStream, TokenTree, token_stream};
 use quote::{ToTokens, quote, quote_spanned};
@@ -83,7 +83,7 @@ pub fn sign(
             associated.iter().find(|(hook, _)| hook == name)?.1.clone()
         }
         Target::Path(path) => match next_entry(entries)? {
-            Entry::Hook(signature) => read(path, signature, errors)?,
+            Entry::Hook(signature) => read(&item, path, signature, errors)?,
             Entry::Stack(_) => {
                 let name = names::written(path);
                 errors.at(path, format_args!("`{name}` is a stack and not a hook\nwrite `stack = {name}`"));
@@ -117,9 +117,16 @@ fn next_entry(entries: &mut IntoIter<TokenStream>) -> Option<Entry> {
     }
 }
 
-fn read(path: &Path, signature: Literal, errors: &mut Errors) -> Option<Signature> {
-    let signature = text(signature)?.parse().map_err(|OfAnotherVersion| {
-        let name = names::written(path);
+fn read(item: &Item, path: &Path, signature: Literal, errors: &mut Errors) -> Option<Signature> {
+    let signature = text(signature)?;
+    let name = names::written(path);
+    if signature == MISTAKEN {
+        if let Some(Binding { ident, .. }) = &item.binding {
+            errors.unbound(ident, format_args!("`{ident}` is bound by `{name}`, which has a mistake of its own"));
+        }
+        return None;
+    }
+    let signature = signature.parse().map_err(|OfAnotherVersion| {
         errors.at(path, format_args!("`{name}` was made a hook by another version of `hooks-runtime`"));
     });
     signature.ok()

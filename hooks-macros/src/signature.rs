@@ -247,6 +247,9 @@ const ASYNC: &str = "async ";
 const FN: &str = "fn(";
 const ARROW: &str = ") -> ";
 
+/// What stands in the place of a signature that could not be read, which the hook itself reports.
+pub const MISTAKEN: &str = "?";
+
 /// What a hook says of itself is not what this version of the macros writes.
 pub struct OfAnotherVersion;
 
