@@ -315,6 +315,14 @@ fn a_closure_that_learns_from_the_return_type() {
         return |left, right| if right.len() > left.len() { right } else { left };
     }
 
+    struct T1<A>(A);
+
+    #[hooked(after = [made])]
+    fn with_its_own_names(log: &Log) -> impl Fn(&u8, T1<&str>) -> usize + use<> {
+        log.push("method");
+        |number, T1(name)| usize::from(*number) + name.len()
+    }
+
     #[hook]
     fn pass<R>(next: impl FnOnce() -> R) -> R {
         next()
@@ -344,7 +352,8 @@ fn a_closure_that_learns_from_the_return_type() {
     assert_eq!(longest(&log)("a", "bc"), "bc");
     let show = block_on(shown(&log));
     assert_eq!(std::fmt::from_fn(|f| show(f)).to_string(), "shown");
-    log.assert(&["method", "made"].repeat(5));
+    assert_eq!(with_its_own_names(&log)(&1, T1("abc")), 4);
+    log.assert(&["method", "made"].repeat(6));
     assert_eq!(inside(&log)("abc"), 3);
 }
 
