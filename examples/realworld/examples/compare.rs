@@ -6,7 +6,7 @@
 
 use realworld::App;
 use realworld::config::Config;
-use realworld::http::{Behind, serve};
+use realworld::http::{Behind, router, serve};
 use reqwest::{Client, RequestBuilder};
 use serde_json::{Value, json};
 use std::error::Error;
@@ -29,13 +29,15 @@ impl Server {
         let config = Config {
             address: ([127, 0, 0, 1], 0).into(),
             database_url: format!("sqlite:{}", folder.join(format!("{behind:?}.db")).display()),
+            patience: Duration::from_secs(10),
             jwt_secret: b"to compare".to_vec(),
             hashing: argon2::Params::DEFAULT,
         };
         let app = App::new(&config).await?;
         let listener = TcpListener::bind(config.address).await?;
         let url = format!("http://{}/api", listener.local_addr()?);
-        tokio::spawn(serve(listener, app, behind, std::future::pending()));
+        let routes = router(app.clone(), behind);
+        tokio::spawn(serve(listener, app, routes, std::future::pending()));
         let mut server = Server { url, token: String::new(), http: Client::new() };
         let user = json!({ "user": { "username": "ada", "email": "ada@example.org", "password": "secret" } });
         let answer: Value = server.post("/users", &user).send().await?.json().await?;
