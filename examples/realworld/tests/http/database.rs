@@ -22,7 +22,7 @@ impl Database {
     pub async fn slow_down(&mut self, event: &str, table: &str) {
         let trigger = format!(
             "CREATE TABLE IF NOT EXISTS numbers AS
-                WITH RECURSIVE up (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM up WHERE n < 200) SELECT n FROM up;
+                WITH RECURSIVE up (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM up WHERE n < 150) SELECT n FROM up;
             CREATE TRIGGER slow_{event}_{table} AFTER {event} ON {table} BEGIN
                 SELECT count(*) FROM numbers a, numbers b, numbers c WHERE a.n + b.n = c.n - 1000;
             END"

@@ -99,6 +99,11 @@ async fn who_is_unknown_is_told_so_before_what_they_send_is_judged() {
         assert_eq!(count, 2, "{metric}");
         server.metric(&format!("errors_total{{method=\"{metric}\",kind=\"invalid\"}}")).await;
     }
+    // And what is sent is judged before what it is about.
+    let bob = server.user("bob").await;
+    let blank = json!({ "article": { "title": " " } });
+    assert_eq!(bob.put("/api/articles/none", blank.clone()).await.0, 422);
+    assert_eq!(bob.put("/api/articles/one", blank).await.0, 422);
     // A token that is not good is not the same as none.
     stranger.token = Some("nonsense".to_owned());
     assert_eq!(stranger.get("/api/articles?limit=many").await.0, 401);
