@@ -8,7 +8,7 @@ use realworld::http::{Behind, router, serve};
 use reqwest::Method;
 use serde_json::{Value, json};
 use std::ops::Deref;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tempfile::TempDir;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
@@ -68,13 +68,16 @@ impl Server {
 
     /// Waits until nothing is under way.
     pub async fn quiet(&self) {
-        for _ in 0..500 {
-            if self.metric("in_flight").await == 0 {
-                return;
-            }
-            tokio::time::sleep(Duration::from_millis(10)).await;
-        }
-        panic!("something is still under way");
+        until("nothing is under way", async || self.metric("in_flight").await == 0).await;
+    }
+}
+
+/// Waits, but not for ever.
+pub async fn until(what: &str, mut holds: impl AsyncFnMut() -> bool) {
+    let start = Instant::now();
+    while !holds().await {
+        assert!(start.elapsed() < Duration::from_mins(1), "not after a minute: {what}");
+        tokio::time::sleep(Duration::from_millis(1)).await;
     }
 }
 

@@ -1,10 +1,10 @@
 //! The database as another process has it.
 
+use crate::client::until;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
 use std::str::FromStr;
 use std::time::Duration;
-use tokio::time::sleep;
 
 pub struct Database(SqliteConnection);
 
@@ -46,16 +46,12 @@ impl Database {
 
     /// Waits until somebody is in the middle of a write.
     pub async fn until_locked(&mut self) {
-        while !self.is_locked().await {
-            sleep(Duration::from_millis(1)).await;
-        }
+        until("somebody writes", async || self.is_locked().await).await;
     }
 
     /// Waits until nobody is.
     pub async fn until_free(&mut self) {
-        while self.is_locked().await {
-            sleep(Duration::from_millis(1)).await;
-        }
+        until("nobody writes", async || !self.is_locked().await).await;
     }
 
     async fn is_locked(&mut self) -> bool {

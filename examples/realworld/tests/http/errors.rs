@@ -170,6 +170,11 @@ async fn what_makes_no_sense_is_refused_with_all_reasons() {
             &["email not a valid email"],
         ),
         (("POST", "/api/users/login"), json!({ "user": { "email": " " } }), &["email can't", "password can't"]),
+        (
+            ("POST", "/api/users/login"),
+            json!({ "user": { "email": "x".repeat(255), "password": "x" } }),
+            &["email length is greater than 254"],
+        ),
         (("PUT", "/api/user"), json!({ "user": {} }), &["at least one field is needed"]),
         (("PUT", "/api/user"), json!({ "user": { "username": "", "password": "" } }), &["password", "username"]),
         (("POST", "/api/articles"), json!({ "article": {} }), &["title can't", "description can't", "body can't"]),

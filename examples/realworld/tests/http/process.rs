@@ -1,7 +1,7 @@
 //! The program itself: how it starts, and how it ends.
 #![cfg(unix)]
 
-use crate::client::{Article, Client, article};
+use crate::client::{Article, Client, article, until};
 use crate::database::Database;
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -12,9 +12,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::{self, JoinHandle};
-use std::time::Duration;
 use tokio::task::JoinSet;
-use tokio::time::sleep;
 
 const PASSWORD: &str = "correct horse";
 
@@ -156,9 +154,7 @@ async fn what_was_answered_outlives_a_kill_in_the_middle_of_writes() {
     for name in 0..CLIENTS {
         clients.spawn(publish_until_the_end(ada.elsewhere(), name, Arc::clone(&answered)));
     }
-    while answered.load(Ordering::SeqCst) < 100 {
-        sleep(Duration::from_millis(1)).await;
-    }
+    until("a hundred are answered", async || answered.load(Ordering::SeqCst) >= 100).await;
     program.signal("KILL");
     let published: Vec<Article> = clients.join_all().await.into_iter().flatten().collect();
     assert_eq!(program.end().0, None);
