@@ -142,6 +142,6 @@ fn has_items(body: &TokenStream) -> bool {
         "union",
         "use",
     ];
-    let is_keyword = |tree| matches!(tree, TokenTree::Ident(ident) if KEYWORDS.iter().any(|word| ident == word));
+    let is_keyword = |tree| matches!(tree, TokenTree::Ident(ident) if KEYWORDS.contains(&ident.to_string().as_str()));
     body.clone().into_iter().any(is_keyword) || may_declare_items(body)
 }
