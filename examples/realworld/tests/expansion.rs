@@ -49,8 +49,8 @@ fn shown(mut method: ImplItemFn) -> String {
     method.attrs.clear();
     Shorten.visit_impl_item_fn_mut(&mut method);
     let text = prettyplease::unparse(&parse_quote!(impl Articles { #method }));
-    let lines: Vec<&str> = text.lines().collect();
-    lines[1..lines.len() - 1].iter().map(|line| format!("{}\n", line.strip_prefix("    ").unwrap_or(line))).collect()
+    let lines: Vec<&str> = text.lines().map(|line| line.strip_prefix("    ").unwrap_or(line)).collect();
+    lines[1..lines.len() - 1].join("\n") + "\n"
 }
 
 struct Shorten;
