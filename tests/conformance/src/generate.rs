@@ -1,5 +1,8 @@
 //! Makes scenarios from a seed.
 
+mod complete;
+
+use self::complete::{complete, no_marks_where_run_again, see};
 use crate::random::Random;
 use crate::scenario::{Act, Around, End, Hook, How, Inside, Level, Method, Registered, Rule, Scenario, Sight, Then};
 
@@ -94,11 +97,7 @@ impl Generator {
         if !self.sync {
             no_marks_where_run_again(&mut scenario.levels);
         }
-        for level in &mut scenario.levels {
-            level.before.iter_mut().for_each(complete_before);
-            level.after.iter_mut().for_each(complete_after);
-            level.error.iter_mut().for_each(complete_error);
-        }
+        scenario.levels.iter_mut().for_each(complete);
         scenario.rules = Rule::of(&scenario);
         scenario
     }
@@ -381,67 +380,4 @@ impl Generator {
             Some(Theme::BindingScope) | None => {}
         }
     }
-}
-
-/// A future that may be made again cannot borrow the context to change it.
-fn no_marks_where_run_again(levels: &mut [Level]) {
-    let unmark = |does: &mut Vec<Act>| does.retain(|act| !matches!(act, Act::Mark(_)));
-    let mut is_inside = false;
-    for level in levels {
-        for around in &mut level.around {
-            is_inside |= around.inside == Inside::Again;
-            if is_inside {
-                unmark(&mut around.does);
-            }
-        }
-        if is_inside {
-            level.hooks_mut().for_each(|hook| unmark(&mut hook.does));
-        }
-    }
-}
-
-fn complete_before(hook: &mut Hook) {
-    hook.sees.sort_unstable();
-    see_what_it_touches(hook, |act| matches!(act, Act::Set(_) | Act::Clear | Act::Undefined));
-}
-
-fn complete_after(hook: &mut Hook) {
-    hook.sees.sort_unstable();
-    see_what_it_touches(hook, |act| matches!(act, Act::Set(_) | Act::Clear | Act::Undefined));
-    if hook.by_value {
-        see(hook, Sight::Result);
-    }
-}
-
-fn complete_error(hook: &mut Hook) {
-    hook.sees.sort_unstable();
-    let recovers = hook.recovers_by_value();
-    if recovers && hook.does(|act| matches!(act, Act::Throw(_))) {
-        // It returns either a result or an error.
-        hook.does.retain(|act| !matches!(act, Act::Set(_)));
-    }
-    see_what_it_touches(hook, |act| !recovers && matches!(act, Act::Set(_) | Act::Clear | Act::Undefined));
-    if hook.does.iter().any(|act| matches!(act, Act::Error(_) | Act::ErrorCleared)) || hook.by_value {
-        see(hook, Sight::Error);
-    }
-}
-
-/// A hook can change only what it asks for, and what it asks for it sees.
-fn see_what_it_touches(hook: &mut Hook, touches_result: impl Fn(&Act) -> bool) {
-    if hook.does.iter().any(touches_result) {
-        see(hook, Sight::Result);
-    }
-    if hook.does.iter().any(|act| matches!(act, Act::Argument(..))) {
-        see(hook, Sight::Arguments);
-    }
-    if hook.does.iter().any(|act| matches!(act, Act::Mark(_))) {
-        see(hook, Sight::Mark);
-    }
-}
-
-fn see(hook: &mut Hook, sight: Sight) {
-    if !hook.sees.contains(&sight) {
-        hook.sees.push(sight);
-    }
-    hook.sees.sort_unstable();
 }
