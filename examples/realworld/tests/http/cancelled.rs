@@ -61,7 +61,7 @@ async fn a_client_that_goes_away_in_the_middle_of_a_write_leaves_nothing() {
         let call = request(&leaving);
         let call = tokio::spawn(async move { leaving.send(call).await });
         db.until_locked().await;
-        sleep(Duration::from_millis(20)).await;
+        sleep(Duration::from_millis(5)).await;
         assert_eq!(server.metric(&format!("in_flight{{method=\"{method}\"}}")).await, 1);
         call.abort();
         assert!(call.await.unwrap_err().is_cancelled(), "{method}");
