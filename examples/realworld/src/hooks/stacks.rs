@@ -34,7 +34,7 @@ stack! {
 stack! {
     /// All or nothing.
     pub atomic {
-        before = [mut db = write],
+        before = [mut db = self::write],
         after = [db = commit],
     }
 }
