@@ -1,7 +1,7 @@
 //! The grammar of `#[hooked(…)]`.
 
 use crate::errors::Errors;
-use crate::item::{Item, Target, at_end, names_to_bind, skip_to_comma, take_to_comma};
+use crate::item::{Item, Target, at_end, names_to_bind, skip_to_comma, take_to_comma, tokens_to_comma};
 use crate::lists::{List, Lists};
 use crate::names;
 use crate::signature::Signature;
@@ -10,7 +10,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
 use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream, Parser};
-use syn::{Path, Token, bracketed, parenthesized, token};
+use syn::{LitStr, Path, Token, bracketed, parenthesized, token};
 
 /// What one `#[hooked(…)]` says.
 #[derive(Default)]
@@ -153,12 +153,12 @@ impl Level {
         bracketed!(list in input);
         let mut items = Vec::new();
         while !list.is_empty() {
-            let item = list.fork();
+            let item = list.cursor();
             match list.parse::<Item>() {
                 Ok(item) => items.push(item),
                 Err(error) => {
                     errors.push(&error);
-                    names_to_bind(take_to_comma(&item), &mut self.lost);
+                    names_to_bind(tokens_to_comma(item), &mut self.lost);
                     skip_to_comma(&list);
                 }
             }
@@ -250,7 +250,8 @@ impl Parse for Block {
         let mut block = Block::default();
         while !hooks.is_empty() {
             let name = hooks.call(Ident::parse_any)?;
-            block.hooks.push((name, hooks.parse()?));
+            let signature = hooks.parse::<LitStr>()?.value().parse();
+            block.hooks.extend(signature.map(|signature| (name, signature)));
             hooks.parse::<Token![;]>()?;
         }
         Ok(block)

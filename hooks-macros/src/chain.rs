@@ -5,7 +5,7 @@
 //!
 //! ```text
 //! trim! { { {authenticate} {::hooks_runtime::__private::weave} } { } { site } }
-//! authenticate! { { {::hooks_runtime::__private::weave} } { {fn(name: &mut) -> ()} } { site } }
+//! authenticate! { { {::hooks_runtime::__private::weave} } { {"fn(name: &mut) -> ()"} } { site } }
 //! ```
 //!
 //! The method itself exists whatever goes wrong inside the chain.
@@ -91,7 +91,7 @@ pub fn expand(args: TokenStream, item: &TokenStream) -> TokenStream {
         original(name, &function, sig, whole(chain.site.body.stream()))
     });
     function.own_attrs = docs::paragraph(&parsed);
-    let hooked = function.with_body(whole(chain.to_token_stream()));
+    let hooked = function.with_body(whole(chain.into_call()));
     quote!(#hooked #original)
 }
 
@@ -183,6 +183,13 @@ pub struct Gathered {
 }
 
 impl Chain {
+    fn into_call(self) -> TokenStream {
+        let Chain { hooks, site } = self;
+        let runtime = &site.runtime;
+        let weave = quote_spanned!(mixed()=> #runtime::__private::weave);
+        call(hooks, weave, site.into_tokens())
+    }
+
     fn with_levels(mut self, hooks: Vec<TokenStream>, levels: Vec<TokenStream>, runtime: TokenStream) -> Self {
         self.hooks.extend(hooks);
         self.site.levels.extend(levels);
@@ -215,15 +222,25 @@ impl Chain {
     }
 }
 
-impl ToTokens for Chain {
-    fn to_tokens(&self, tokens: &mut TokenStream) {
-        let Chain { hooks, site } = self;
-        let runtime = &site.runtime;
-        let weave = quote_spanned!(mixed()=> #runtime::__private::weave);
-        let mut links = hooks.iter().chain([&weave]);
-        let first = links.next();
-        tokens.extend(quote_spanned!(mixed()=> #first! { { #({ #links })* } { } { #site } }));
-    }
+/// A call of the first link, which knows the others and ends in `last`.
+///
+/// Output: `trim! { { {authenticate} {last} } { } { site } }`
+pub fn call(links: Vec<TokenStream>, last: TokenStream, site: TokenStream) -> TokenStream {
+    let mut links = links.into_iter().chain([last]);
+    let first = links.next();
+    let (todo, seen, site) = (braced(links.map(braced).collect()), braced(TokenStream::new()), braced(site));
+    quote_spanned!(mixed()=> #first! { #todo #seen #site })
+}
+
+fn braced(stream: TokenStream) -> TokenTree {
+    grouped(Delimiter::Brace, stream)
+}
+
+/// Put together by hand, as `quote!` would copy what stands in it.
+fn grouped(delimiter: Delimiter, stream: TokenStream) -> TokenTree {
+    let mut group = Group::new(delimiter, stream);
+    group.set_span(mixed());
+    TokenTree::Group(group)
 }
 
 impl Site {
@@ -237,8 +254,8 @@ impl Site {
             span: mark.span(),
             runtime: trees.group()?,
             levels: Trees::new(trees.group()?).groups(),
-            track_caller: syn::parse2(trees.group()?).ok()?,
-            this: syn::parse2(trees.group()?).ok()?,
+            track_caller: Trees::new(trees.group()?).ident(),
+            this: Trees::new(trees.group()?).ident(),
             body: match trees.0.next()? {
                 TokenTree::Group(body) => body,
                 _ => return None,
@@ -246,13 +263,20 @@ impl Site {
             sig: syn::parse2(trees.0.collect()).ok()?,
         })
     }
-}
 
-impl ToTokens for Site {
-    fn to_tokens(&self, tokens: &mut TokenStream) {
+    fn into_tokens(self) -> TokenStream {
         let Site { span, runtime, levels, track_caller, this, sig, body } = self;
-        let mark = Ident::new(Self::MARK, *span);
-        tokens.extend(quote_spanned!(mixed()=> #mark (#runtime) [#({ #levels })*] (#track_caller) (#this) #body #sig));
+        let mut tokens = TokenStream::new();
+        tokens.extend([
+            TokenTree::Ident(Ident::new(Self::MARK, span)),
+            grouped(Delimiter::Parenthesis, runtime),
+            grouped(Delimiter::Bracket, levels.into_iter().map(braced).collect()),
+            grouped(Delimiter::Parenthesis, track_caller.into_token_stream()),
+            grouped(Delimiter::Parenthesis, this.into_token_stream()),
+            TokenTree::Group(body),
+        ]);
+        sig.to_tokens(&mut tokens);
+        tokens
     }
 }
 
@@ -275,6 +299,13 @@ impl Trees {
     pub fn group(&mut self) -> Option<TokenStream> {
         match self.0.next()? {
             TokenTree::Group(group) => Some(group.stream()),
+            _ => None,
+        }
+    }
+
+    pub fn ident(&mut self) -> Option<Ident> {
+        match self.0.next()? {
+            TokenTree::Ident(ident) => Some(ident),
             _ => None,
         }
     }

@@ -63,7 +63,7 @@ fn finally_hook(hook: &Hook, errors: &mut Errors) {
     }
     for (param, arg) in hook.signature.params.iter().zip(&hook.args) {
         let Source::Local(local) = &arg.source else { continue };
-        let wanted = names::plain(&param.name);
+        let wanted = &param.name;
         if !local.is_binding && !local.is_given {
             let given = match target {
                 Target::Path(_) => format!("values given here: `{}({wanted} = …)`", target.name()),

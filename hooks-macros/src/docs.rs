@@ -14,16 +14,16 @@ use quote::quote_spanned;
 ///
 /// Output: `#[cfg_attr(doc, doc = "# Hooks …")]`
 pub fn paragraph(levels: &[Level]) -> Option<TokenStream> {
-    let listed: Vec<&Level> = levels.iter().filter(|level| lines(level).next().is_some()).collect();
+    let listed: Vec<&Level> = levels.iter().filter(|level| has_lines(level)).collect();
     let mut text = "\n# Hooks\n".to_owned();
     for (place, level) in listed.iter().enumerate() {
-        let heading = match (place, listed.len()) {
-            (_, 1) => String::new(),
-            (0, _) => "Level 1, outermost:\n\n".to_owned(),
-            _ => format!("Level {}:\n\n", place + 1),
-        };
-        text.extend(["\n".to_owned(), heading]);
-        text.extend(lines(level));
+        text.push('\n');
+        match (place, listed.len()) {
+            (_, 1) => {}
+            (0, _) => text.push_str("Level 1, outermost:\n\n"),
+            _ => push(&mut text, &["Level ", &(place + 1).to_string(), ":\n\n"]),
+        }
+        push_lines(level, &mut text);
     }
     (!listed.is_empty()).then(|| {
         quote_spanned! {mixed()=>
@@ -32,22 +32,42 @@ pub fn paragraph(levels: &[Level]) -> Option<TokenStream> {
     })
 }
 
-fn lines(level: &Level) -> impl Iterator<Item = String> {
-    let stacks = level.stacks.iter().map(|stack| format!("- stack: [`mod@{}`]\n", names::written(stack)));
-    let lists = List::ALL.iter().filter(|list| !level.lists[**list].is_empty()).map(|list| {
-        let hooks: Vec<String> = level.lists[*list].iter().map(item).collect();
-        format!("- {}: {}\n", list.name(), hooks.join(", "))
-    });
-    stacks.chain(lists)
+fn has_lines(level: &Level) -> bool {
+    !level.stacks.is_empty() || level.lists.iter().next().is_some()
 }
 
-fn item(item: &Item) -> String {
-    let hook = match &item.target {
-        Target::Path(path) => format!("[`{}()`]", names::written(path)),
-        Target::Closure(_) => "a closure".to_owned(),
-    };
-    match &item.binding {
-        Some(binding) => format!("`{}` = {hook}", names::plain(&binding.ident)),
-        None => hook,
+// Strings are pushed and not formatted: every build of every hooked method pays for it.
+fn push_lines(level: &Level, text: &mut String) {
+    for stack in &level.stacks {
+        push(text, &["- stack: [`mod@", &names::written(stack), "`]\n"]);
+    }
+    for list in List::ALL {
+        for (place, item) in level.lists[list].iter().enumerate() {
+            if place == 0 {
+                push(text, &["- ", list.name(), ": "]);
+            } else {
+                text.push_str(", ");
+            }
+            push_item(item, text);
+        }
+        if !level.lists[list].is_empty() {
+            text.push('\n');
+        }
+    }
+}
+
+fn push_item(item: &Item, text: &mut String) {
+    if let Some(binding) = &item.binding {
+        push(text, &["`", &names::plain(&binding.ident), "` = "]);
+    }
+    match &item.target {
+        Target::Path(path) => push(text, &["[`", &names::written(path), "()`]"]),
+        Target::Closure(_) => text.push_str("a closure"),
+    }
+}
+
+fn push(text: &mut String, parts: &[&str]) {
+    for part in parts {
+        text.push_str(part);
     }
 }

@@ -9,12 +9,20 @@ use std::fmt::Display;
 #[derive(Default)]
 pub struct Errors {
     compile_errors: Vec<TokenStream>,
+    /// Names that nothing binds because of a mistake.
+    unbound: Vec<Ident>,
 }
 
 impl Errors {
     /// An error at the tokens.
     pub fn at(&mut self, tokens: impl ToTokens, message: impl Display) {
         self.push(&syn::Error::new_spanned(tokens, message));
+    }
+
+    /// An error that leaves a name without its value.
+    pub fn unbound(&mut self, name: &Ident, message: impl Display) {
+        self.at(name, message);
+        self.unbound.push(name.clone());
     }
 
     pub fn push(&mut self, error: &syn::Error) {
@@ -36,10 +44,10 @@ impl Errors {
     /// To rustc the type of a `compile_error!` is an error already reported, so no use of such a name is one more.
     #[must_use]
     pub fn into_statements(mut self, bound: &[&Ident]) -> TokenStream {
-        let mut names: Vec<&Ident> = Vec::new();
-        for ident in bound {
+        let mut names: Vec<Ident> = Vec::new();
+        for ident in bound.iter().copied().chain(&std::mem::take(&mut self.unbound)) {
             if !names.iter().any(|name| names::plain(name) == names::plain(ident)) {
-                names.push(ident);
+                names.push(ident.clone());
             }
         }
         if self.is_empty() || names.is_empty() {

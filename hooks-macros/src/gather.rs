@@ -5,15 +5,15 @@
 
 use crate::args::Level;
 use crate::errors::Errors;
-use crate::item::{Item, Target, closure_signature};
+use crate::item::{Binding, Item, Target, closure_signature};
 use crate::lists::Lists;
 use crate::names;
-use crate::signature::Signature;
+use crate::signature::{MISTAKEN, OfAnotherVersion, Signature};
 use crate::spans::{disowned, mixed, resolved_as};
-use proc_macro2::{Ident, TokenStream, TokenTree};
+use proc_macro2::{Ident, Literal, TokenStream, TokenTree, token_stream};
 use quote::{ToTokens, quote, quote_spanned};
 use std::vec::IntoIter;
-use syn::{Attribute, Path, PathArguments};
+use syn::{Attribute, Lit, Path, PathArguments};
 
 /// A hook of a list with its signature.
 pub struct Signed {
@@ -53,7 +53,7 @@ pub fn signed(levels: Vec<Level>, entries: Vec<TokenStream>, errors: &mut Errors
     let mut signed = Vec::new();
     for level in levels {
         for path in &level.stacks {
-            signed.extend(entries.next().and_then(|entry| stack(path, entry, errors)));
+            signed.extend(stack(path, &mut entries, errors));
         }
         // What a block binds is there for all its methods, and not each of them uses it.
         let is_shared = level.block.is_some();
@@ -74,27 +74,25 @@ pub fn sign(
     associated: &[(Ident, Signature)],
     errors: &mut Errors,
 ) -> Option<Signed> {
-    let entry = |entries: &mut IntoIter<TokenStream>| entries.next().filter(|entry| !entry.is_empty());
     let signature = match &item.target {
         Target::Path(path) if is_associated(path) => {
             if !item.cfgs.is_empty() {
-                entry(entries)?;
+                next_entry(entries)?;
             }
             let name = path.segments.last().map(|segment| &segment.ident)?;
             associated.iter().find(|(hook, _)| hook == name)?.1.clone()
         }
-        Target::Path(path) => {
-            let entry = entry(entries)?;
-            if is_stack(&entry) {
+        Target::Path(path) => match next_entry(entries)? {
+            Entry::Hook(signature) => read(&item, path, signature, errors)?,
+            Entry::Stack(_) => {
                 let name = names::written(path);
                 errors.at(path, format_args!("`{name}` is a stack and not a hook\nwrite `stack = {name}`"));
                 return None;
             }
-            syn::parse2(entry).map_err(|error| errors.push(&error)).ok()?
-        }
+        },
         Target::Closure(closure) => {
             if !item.cfgs.is_empty() {
-                entry(entries)?;
+                next_entry(entries)?;
             }
             closure_signature(closure, errors)
         }
@@ -102,15 +100,58 @@ pub fn sign(
     Some(Signed { item, signature })
 }
 
-/// Input: `stack { before = [authenticate] } { async fn(token: &) -> … }`
-fn stack(path: &Path, entry: TokenStream, errors: &mut Errors) -> Option<Lists<Signed>> {
-    if !is_stack(&entry) {
+/// What a link has brought.
+enum Entry {
+    /// `"async fn(token: &) -> …"`
+    Hook(Literal),
+    /// `stack { before = [authenticate] } { "async fn(token: &) -> …" }`, without the first word.
+    Stack(token_stream::IntoIter),
+}
+
+/// `None` where `#[cfg]` has left a hook out.
+fn next_entry(entries: &mut IntoIter<TokenStream>) -> Option<Entry> {
+    let mut trees = entries.next()?.into_iter();
+    match trees.next()? {
+        TokenTree::Literal(signature) => Some(Entry::Hook(signature)),
+        _ => Some(Entry::Stack(trees)),
+    }
+}
+
+fn read(item: &Item, path: &Path, signature: Literal, errors: &mut Errors) -> Option<Signature> {
+    let signature = text(signature)?;
+    let name = names::written(path);
+    if signature == MISTAKEN {
+        if let Some(Binding { ident, .. }) = &item.binding {
+            errors.unbound(ident, format_args!("`{ident}` is bound by `{name}`, which has a mistake of its own"));
+        }
+        return None;
+    }
+    let signature = signature.parse().map_err(|OfAnotherVersion| {
+        errors.at(path, format_args!("`{name}` was made a hook by another version of `hooks-runtime`"));
+    });
+    signature.ok()
+}
+
+/// The value of a string literal. One without escapes, as nearly all are, is not worth a parser.
+fn text(literal: Literal) -> Option<String> {
+    let written = literal.to_string();
+    if !written.contains('\\') {
+        return Some(written.strip_prefix('"')?.strip_suffix('"')?.to_owned());
+    }
+    match Lit::new(literal) {
+        Lit::Str(text) => Some(text.value()),
+        _ => None,
+    }
+}
+
+fn stack(path: &Path, entries: &mut IntoIter<TokenStream>, errors: &mut Errors) -> Option<Lists<Signed>> {
+    let Entry::Stack(groups) = next_entry(entries)? else {
         let name = names::written(path);
         errors
             .at(path, format_args!("`{name}` is a hook and not a stack\nput it in a list, as in `before = [{name}]`"));
         return None;
-    }
-    let mut groups = entry.into_iter().filter_map(|tree| match tree {
+    };
+    let mut groups = groups.filter_map(|tree| match tree {
         TokenTree::Group(group) => Some(group.stream()),
         _ => None,
     });
@@ -129,10 +170,6 @@ fn stack(path: &Path, entry: TokenStream, errors: &mut Errors) -> Option<Lists<S
     }))
 }
 
-fn is_stack(entry: &TokenStream) -> bool {
-    entry.clone().into_iter().next().is_some_and(|tree| matches!(tree, TokenTree::Ident(word) if word == "stack"))
-}
-
 /// `audit` of the stack `stacks::secured` is `stacks::secured::audit`.
 fn inside(stack: &Path, hook: &Path) -> Option<Path> {
     let mut path = stack.clone();
@@ -147,6 +184,9 @@ pub fn is_associated(path: &Path) -> bool {
 
 /// `module::check::<u8>` is called so, while its macro is `module::check`.
 fn without_arguments(path: &Path) -> TokenStream {
+    if path.get_ident().is_some() {
+        return path.to_token_stream();
+    }
     let mut path = path.clone();
     for segment in &mut path.segments {
         segment.arguments = PathArguments::None;

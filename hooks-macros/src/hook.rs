@@ -5,10 +5,10 @@ use crate::errors::Errors;
 use crate::input::Function;
 use crate::names;
 use crate::returns::{self, Kind, Returns};
-use crate::signature::Signature;
+use crate::signature::{MISTAKEN, Signature};
 use crate::spans::{disowned, first_span, mixed, mixed_at, path_at};
 use proc_macro2::{Ident, TokenStream, TokenTree};
-use quote::{format_ident, quote, quote_spanned};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use syn::parse::{Parse, ParseStream};
 use syn::{FnArg, Path, ReturnType, Token, Visibility};
@@ -24,20 +24,16 @@ pub fn expand(args: TokenStream, item: &TokenStream, place: &str) -> TokenStream
     let companion = match Function::parse(item.clone()) {
         Ok(function) => {
             check_function(&function, &args, &mut errors);
-            match Signature::read(&function.sig, args.fallible.is_some()) {
-                Ok(signature) => {
-                    // What an around hook returns is the outcome, whatever that is.
-                    let is_around = signature.params.iter().any(|param| param.next.is_some());
-                    let is_checked = errors.is_empty() && !is_around;
-                    let check = if is_checked { check_returns(&function, &args) } else { TokenStream::new() };
-                    let companion = companion(&function, &signature, place);
-                    quote!(#companion #check)
-                }
-                Err(error) => {
-                    errors.push(&error);
-                    TokenStream::new()
-                }
-            }
+            let signature = Signature::read(&function.sig, args.fallible.is_some());
+            let signature = signature.map_err(|error| errors.push(&error)).ok().filter(|_| errors.is_empty());
+            // What an around hook returns is the outcome, whatever that is.
+            let is_around = |signature: &Signature| signature.params.iter().any(|param| param.next.is_some());
+            let is_checked = signature.as_ref().is_some_and(|signature| !is_around(signature));
+            let check = is_checked.then(|| check_returns(&function, &args));
+            // Where a receiver stands, no macro can.
+            let is_method = function.sig.receiver().is_some();
+            let companion = (!is_method).then(|| companion(&function, signature.as_ref(), place));
+            quote!(#companion #check)
         }
         Err(error) => {
             errors.push(&check::not_a_function("`#[hook]` goes on functions", item).unwrap_or(error));
@@ -100,13 +96,16 @@ fn check_function(function: &Function, args: &HookArgs, errors: &mut Errors) {
 /// The macro that tells `#[hooked]` the signature, by passing it on to the next one in the chain.
 ///
 /// It has the hook's name and visibility in the macro namespace, so that a `use` of the hook brings both.
-/// The spans of its `use` are the macro's own: no lint fires for a hook that no list names yet.
-fn companion(function: &Function, signature: &Signature, place: &str) -> TokenStream {
+/// The spans of its `use` are the macro's own: no lint fires for a hook that no list names yet. A function that has a
+/// mistake has one too, or every list that names it would be told that there is no such macro.
+fn companion(function: &Function, signature: Option<&Signature>, place: &str) -> TokenStream {
+    let signature = signature.map_or_else(|| quote!(#MISTAKEN), ToTokens::to_token_stream);
     let ident = &function.sig.ident;
     let name = names::plain(ident);
     let span = mixed_at(ident.span());
     let (sig, body) = (&function.sig, &function.body);
-    let unique = format_ident!("__hook_{name}_{:016x}", fingerprint(ident, &quote!(#sig #body), place), span = mixed());
+    let unique =
+        format_ident!("__hook_{name}_{:016x}", fingerprint(ident, &quote!(#sig #body), place), span = ident.span());
     let export = matches!(function.vis, Visibility::Public(_)).then(|| quote_spanned!(mixed()=> #[macro_export]));
     let vis = disowned(&function.vis);
     let mut alias = ident.clone();

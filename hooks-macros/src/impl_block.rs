@@ -178,3 +178,24 @@ impl ToTokens for Item {
         tokens.extend(quote!(#(#attrs)* #rest));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use syn::ItemImpl;
+
+    /// Another macro may hand the block over so.
+    #[test]
+    fn braces_in_an_invisible_group_stay_single() {
+        let braces = Group::new(
+            Delimiter::None,
+            quote!({
+                #[hooked]
+                fn create(&self) {}
+            }),
+        );
+        let expanded = expand(&quote!(before = [audit]), &quote!(impl Users #braces));
+        let block: ItemImpl = syn::parse2(expanded).expect("an impl block");
+        assert_eq!(block.items.len(), 1);
+    }
+}

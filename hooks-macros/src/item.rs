@@ -7,6 +7,7 @@ use crate::signature::{Param, Passing, Signature};
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use std::fmt;
+use syn::buffer::Cursor;
 use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream};
 use syn::{Attribute, Expr, ExprClosure, Pat, Path, PathArguments, Token, parenthesized, token};
@@ -36,6 +37,9 @@ pub enum Target {
 
 impl Parse for Item {
     fn parse(input: ParseStream) -> syn::Result<Self> {
+        if let Some(name) = parse_lone_name(input) {
+            return Ok(Item::from(Target::Path(name.into())));
+        }
         if input.peek(Token![,]) {
             return Err(input.error("expected a hook before this `,`"));
         }
@@ -61,6 +65,21 @@ impl Parse for Item {
     }
 }
 
+impl From<Target> for Item {
+    fn from(target: Target) -> Self {
+        Item { cfgs: Vec::new(), binding: None, target, values: Vec::new(), condition: None }
+    }
+}
+
+/// A name and nothing else, as most hooks are listed: then nothing else needs to be looked for, and every keyword that
+/// is, is compared as a new string.
+fn parse_lone_name(input: ParseStream) -> Option<Ident> {
+    let (name, rest) = input.cursor().ident()?;
+    let is_alone = rest.eof() || rest.punct().is_some_and(|(punct, _)| punct.as_char() == ',');
+    // The parser takes no keyword for a name, and stays where it is then.
+    if is_alone && is_name(&name) { input.parse().ok() } else { None }
+}
+
 fn parse_binding(input: ParseStream) -> syn::Result<Option<Binding>> {
     let mutability = input.parse::<Option<Token![mut]>>()?;
     let named = input.peek(syn::Ident) && input.peek2(Token![=]) && !input.peek2(Token![==]);
@@ -83,6 +102,9 @@ fn parse_binding(input: ParseStream) -> syn::Result<Option<Binding>> {
 }
 
 fn parse_target(input: ParseStream) -> syn::Result<Target> {
+    if let Some(name) = parse_lone_name(input) {
+        return Ok(Target::Path(name.into()));
+    }
     if input.peek(Token![|]) || input.peek(Token![||]) || input.peek(Token![move]) || input.peek(Token![async]) {
         let closure: ExprClosure = input.parse()?;
         return Ok(Target::Closure(closure));
@@ -102,10 +124,14 @@ fn parse_target(input: ParseStream) -> syn::Result<Target> {
     })
 }
 
-/// A path may end in `super`, and names a module then; `try` is a name to syn and to no other.
+/// A path may end in `super`, and names a module then.
 fn names_an_item(path: &Path) -> bool {
-    let keywords = ["crate", "self", "super", "try", "Self"];
-    path.segments.last().is_some_and(|segment| keywords.iter().all(|keyword| segment.ident != keyword))
+    path.segments.last().is_some_and(|segment| is_name(&segment.ident))
+}
+
+/// `try` is a name to syn and to no other.
+fn is_name(ident: &Ident) -> bool {
+    !matches!(ident.to_string().as_str(), "crate" | "self" | "super" | "try" | "Self")
 }
 
 /// `check<u8>`, which is a path all the same, is called as `check::<u8>`.
@@ -219,15 +245,16 @@ pub fn closure_signature(closure: &ExprClosure, errors: &mut Errors) -> Signatur
         };
         match (pat, ty) {
             (Pat::Ident(pat), Some(ty)) if pat.subpat.is_none() && pat.by_ref.is_none() => {
-                params.push(Param::of_type(pat.ident.clone(), ty));
+                params.push(Param::of_type(&pat.ident, ty));
             }
             (Pat::Ident(pat), None) if pat.subpat.is_none() && pat.by_ref.is_none() => {
-                let passing = match names::plain(&pat.ident).as_str() {
+                let name = names::plain(&pat.ident);
+                let passing = match name.as_str() {
                     "this" => Passing::Shared,
                     "exit" => Passing::Value,
                     _ => Passing::Mutable,
                 };
-                params.push(Param { name: pat.ident.clone(), passing, option: true, next: None });
+                params.push(Param { name, passing, option: true, next: None });
             }
             _ => errors.at(pat, "a hook asks for values by name, so its parameters are plain names and not patterns"),
         }
@@ -263,6 +290,12 @@ pub fn names_to_bind(item: TokenStream, names: &mut Vec<Ident>) {
 
 pub fn skip_to_comma(input: ParseStream) {
     take_to_comma(input);
+}
+
+/// The same of what was already read.
+pub fn tokens_to_comma(start: Cursor) -> TokenStream {
+    let is_comma = |tree: &TokenTree| matches!(tree, TokenTree::Punct(punct) if punct.as_char() == ',');
+    start.token_stream().into_iter().take_while(|tree| !is_comma(tree)).collect()
 }
 
 pub fn take_to_comma(input: ParseStream) -> TokenStream {

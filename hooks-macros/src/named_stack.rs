@@ -1,7 +1,7 @@
 //! `stack!`: a level that many methods share, as a macro and a module of one name.
 
 use crate::args::Level;
-use crate::chain::Trees;
+use crate::chain::{self, Trees};
 use crate::errors::Errors;
 use crate::gather::{self, Signed};
 use crate::hook::fingerprint;
@@ -52,15 +52,11 @@ pub fn expand(input: TokenStream, place: &str) -> TokenStream {
         level.krate.as_ref().map_or_else(|| quote_spanned!(mixed()=> ::hooks_runtime), ToTokens::to_token_stream);
     let links = gather::links(&[level], &runtime);
     let define = quote_spanned!(mixed()=> #runtime::__private::define_stack);
-    let mut links = links.iter().chain([&define]);
-    let first = links.next();
     let NamedStack { attrs, vis, name, args } = stack;
     // Where the stack is left out, so may its hooks be.
     let cfgs = attrs.iter().filter(|attr| attr.path().is_ident("cfg")).map(disowned);
-    quote_spanned! {mixed()=>
-        #(#cfgs)*
-        #first! { { #({ #links })* } { } { { #place } { #(#attrs)* #vis #name { #args } } } }
-    }
+    let chain = chain::call(links, define, quote_spanned!(mixed()=> { #place } { #(#attrs)* #vis #name { #args } }));
+    quote_spanned!(mixed()=> #(#cfgs)* #chain)
 }
 
 fn check(level: &Level, errors: &mut Errors) {
@@ -110,7 +106,7 @@ fn definition(entries: Vec<TokenStream>, place: &str, stack: &NamedStack) -> Tok
 
     let NamedStack { attrs, vis, name, .. } = stack;
     let plain = names::plain(name);
-    let unique = format_ident!("__stack_{plain}_{:016x}", fingerprint(name, &stack.args, place), span = mixed());
+    let unique = format_ident!("__stack_{plain}_{:016x}", fingerprint(name, &stack.args, place), span = name.span());
     let export = matches!(vis, Visibility::Public(_)).then(|| quote_spanned!(mixed()=> #[macro_export]));
     let mut alias = name.clone();
     alias.set_span(mixed_at(name.span()));

@@ -19,11 +19,6 @@ pub fn plain(ident: &Ident) -> String {
     }
 }
 
-/// What a hook calls the inside; one that never runs it says so with `_next`.
-pub fn is_next(ident: &Ident) -> bool {
-    matches!(plain(ident).as_str(), "next" | "_next")
-}
-
 /// A path as the user wrote it.
 pub fn written(path: &Path) -> String {
     if path.segments.iter().any(|segment| !segment.arguments.is_none()) {

@@ -166,7 +166,7 @@ impl Resolver<'_> {
 
 /// The name a parameter goes by: `_name` means `name`, if there is no `_name`.
 fn wanted(param: &Param, values: &[(Ident, Expr)], scope: &Scope) -> String {
-    let name = names::plain(&param.name);
+    let name = param.name.clone();
     let is_there = |name: &str| {
         values.iter().any(|(given, _)| names::plain(given) == name)
             || names::RESERVED.contains(&name)

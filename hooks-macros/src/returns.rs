@@ -1,11 +1,11 @@
 //! Return types, told apart by their tokens.
 
-use crate::signature::{bound, last_segment, ungrouped};
-use proc_macro2::TokenStream;
-use quote::{ToTokens, quote};
+use crate::signature::{OfAnotherVersion, bound, last_segment, ungrouped};
+use quote::ToTokens;
+use std::fmt;
+use std::str::FromStr;
 use syn::ext::IdentExt;
-use syn::parse::{Parse, ParseStream};
-use syn::{GenericArgument, Generics, LitStr, PathArguments, PathSegment, ReturnType, Token, Type};
+use syn::{GenericArgument, Generics, PathArguments, PathSegment, ReturnType, Type};
 
 /// What a hook returns: `Result` around `ControlFlow` around a value, with or without the first two.
 #[derive(Clone)]
@@ -211,39 +211,42 @@ pub fn future_output_of(ty: &Type) -> Option<Option<&Type>> {
     }))
 }
 
-impl ToTokens for Returns {
-    fn to_tokens(&self, tokens: &mut TokenStream) {
-        let value = match &self.value {
-            Value::Nothing => quote!(()),
-            Value::Something(ty) => quote!(#ty),
-            Value::Unknown => quote!(_),
-        };
-        let value = if self.may_break { quote!(ControlFlow<#value>) } else { value };
-        tokens.extend(if self.fallible { quote!(Result<#value>) } else { value });
+/// ``Result<ControlFlow<`User`>>``
+impl fmt::Display for Returns {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Returns { fallible, may_break, value } = self;
+        f.write_str(if *fallible { RESULT } else { "" })?;
+        f.write_str(if *may_break { CONTROL_FLOW } else { "" })?;
+        match value {
+            Value::Nothing => f.write_str("()"),
+            Value::Something(ty) => write!(f, "`{ty}`"),
+            Value::Unknown => f.write_str("_"),
+        }?;
+        f.write_str(&">".repeat(usize::from(*fallible) + usize::from(*may_break)))
     }
 }
 
-impl Parse for Returns {
-    fn parse(input: ParseStream) -> syn::Result<Self> {
-        let mut returns = Self::nothing();
-        while input.peek(syn::Ident) {
-            match input.parse::<syn::Ident>()?.to_string().as_str() {
-                "Result" => returns.fallible = true,
-                _ => returns.may_break = true,
-            }
-            input.parse::<Token![<]>()?;
-        }
-        returns.value = if input.peek(LitStr) {
-            Value::Something(input.parse::<LitStr>()?.value())
-        } else if input.parse::<Option<Token![_]>>()?.is_some() {
-            Value::Unknown
-        } else {
-            let nothing;
-            syn::parenthesized!(nothing in input);
-            let _ = nothing;
-            Value::Nothing
+impl FromStr for Returns {
+    type Err = OfAnotherVersion;
+
+    fn from_str(text: &str) -> Result<Self, OfAnotherVersion> {
+        let inside = |text, outside: &str| match str::strip_prefix(text, outside) {
+            Some(rest) => (true, rest.strip_suffix('>').unwrap_or(rest)),
+            None => (false, text),
         };
-        while input.parse::<Option<Token![>]>>()?.is_some() {}
-        Ok(returns)
+        let (fallible, text) = inside(text, RESULT);
+        let (may_break, text) = inside(text, CONTROL_FLOW);
+        let value = match text {
+            "()" => Value::Nothing,
+            "_" => Value::Unknown,
+            text => {
+                let ty = text.strip_prefix('`').and_then(|text| text.strip_suffix('`')).ok_or(OfAnotherVersion)?;
+                Value::Something(ty.to_owned())
+            }
+        };
+        Ok(Returns { fallible, may_break, value })
     }
 }
+
+const RESULT: &str = "Result<";
+const CONTROL_FLOW: &str = "ControlFlow<";

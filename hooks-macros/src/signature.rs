@@ -1,17 +1,16 @@
 //! What `#[hook]` reads off a function, and what of it travels to the methods that list it.
 //!
-//! On the way it has the form `async fn(name: &mut, token: &, role: value) -> Result<"User">`.
+//! On the way it is one string, `async fn(name: &mut, token: &, role: value) -> Result<User>`: every method that
+//! lists the hook reads it, and a string is read without asking the compiler for its tokens one by one.
 
 use crate::names;
 use crate::returns::{Returns, future_output};
 use crate::scope::Reference;
-use proc_macro2::{Group, Ident, TokenStream};
-use quote::{ToTokens, quote};
-use syn::parse::{Parse, ParseStream};
-use syn::{
-    FnArg, Generics, Pat, PatType, Path, PathArguments, Receiver, Token, Type, TypeParamBound, WherePredicate,
-    parenthesized, token,
-};
+use proc_macro2::{Ident, Literal, TokenStream, TokenTree};
+use quote::ToTokens;
+use std::fmt;
+use std::str::FromStr;
+use syn::{FnArg, Generics, Pat, PatType, Path, PathArguments, Receiver, Type, TypeParamBound, WherePredicate};
 
 #[derive(Clone)]
 pub struct Signature {
@@ -23,7 +22,8 @@ pub struct Signature {
 /// A parameter of a hook: what it asks for, and how it wants it.
 #[derive(Clone)]
 pub struct Param {
-    pub name: Ident,
+    /// Without `r#`.
+    pub name: String,
     pub passing: Passing,
     /// The type is, or refers to, an `Option`: that tells the two kinds of `result` apart.
     pub option: bool,
@@ -77,6 +77,11 @@ impl Signature {
 }
 
 impl Param {
+    /// What a hook calls the inside; one that never runs it says so with `_next`.
+    pub fn is_named_next(&self) -> bool {
+        matches!(self.name.as_str(), "next" | "_next")
+    }
+
     fn read(arg: &FnArg, generics: &Generics) -> syn::Result<Self> {
         match arg {
             FnArg::Receiver(receiver) => Err(syn::Error::new_spanned(
@@ -85,8 +90,8 @@ impl Param {
             )),
             FnArg::Typed(PatType { pat, ty, .. }) => match &**pat {
                 Pat::Ident(pat) if pat.subpat.is_none() && pat.by_ref.is_none() => {
-                    let mut param = Self::of_type(pat.ident.clone(), ty);
-                    if names::is_next(&pat.ident) {
+                    let mut param = Self::of_type(&pat.ident, ty);
+                    if param.is_named_next() {
                         param.next = Next::of_type(ty, generics)?;
                     }
                     Ok(param)
@@ -105,17 +110,17 @@ impl Param {
             Reference::Mutable => Passing::Mutable,
             Reference::No => Passing::Value,
         };
-        Param { name: Ident::new("this", receiver.self_token.span), passing, option: false, next: None }
+        Param { name: "this".to_owned(), passing, option: false, next: None }
     }
 
-    pub fn of_type(name: Ident, ty: &Type) -> Self {
+    pub fn of_type(name: &Ident, ty: &Type) -> Self {
         let (passing, inner) = match ungrouped(ty) {
             Type::Reference(reference) if reference.mutability.is_some() => (Passing::Mutable, &*reference.elem),
             Type::Reference(reference) => (Passing::Shared, &*reference.elem),
             ty => (Passing::Value, ty),
         };
         Param {
-            name,
+            name: names::plain(name),
             passing,
             option: last_segment(inner).is_some_and(|segment| segment.ident == "Option"),
             next: None,
@@ -202,84 +207,87 @@ pub fn bound<'a>(bounds: impl IntoIterator<Item = &'a TypeParamBound>, name: &st
     })
 }
 
+/// The string that is passed on, as a token.
 impl ToTokens for Signature {
     fn to_tokens(&self, tokens: &mut TokenStream) {
+        tokens.extend([TokenTree::Literal(Literal::string(&self.to_string()))]);
+    }
+}
+
+/// ``async fn(name: &mut, token: &) -> Result<`User`>``
+impl fmt::Display for Signature {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Signature { is_async, params, returns } = self;
-        let asyncness = is_async.then(|| quote!(async));
-        tokens.extend(quote!(#asyncness fn(#(#params),*) -> #returns));
-    }
-}
-
-impl Parse for Signature {
-    fn parse(input: ParseStream) -> syn::Result<Self> {
-        let is_async = input.parse::<Option<Token![async]>>()?.is_some();
-        input.parse::<Token![fn]>()?;
-        let params;
-        parenthesized!(params in input);
-        let params = params.parse_terminated(Param::parse, Token![,])?.into_iter().collect();
-        input.parse::<Token![->]>()?;
-        Ok(Signature { is_async, params, returns: input.parse()? })
-    }
-}
-
-impl ToTokens for Param {
-    fn to_tokens(&self, tokens: &mut TokenStream) {
-        let Param { name, passing, option, next } = self;
-        if let Some(Next { form, takes_context }) = next {
-            let form = match form {
-                NextForm::FnOnce => quote!(FnOnce),
-                NextForm::FnMut => quote!(FnMut),
-                NextForm::AsyncFnOnce => quote!(AsyncFnOnce),
-                NextForm::Future => quote!(Future),
-            };
-            let context = takes_context.then(|| quote!((ctx)));
-            tokens.extend(quote!(#name: impl #form #context));
-            return;
+        f.write_str(if *is_async { ASYNC } else { "" })?;
+        f.write_str(FN)?;
+        for (place, param) in params.iter().enumerate() {
+            let comma = if place == 0 { "" } else { ", " };
+            write!(f, "{comma}{param}")?;
         }
-        let passing = match passing {
-            Passing::Shared => quote!(&),
-            Passing::Mutable => quote!(&mut),
-            Passing::Value => quote!(value),
+        write!(f, "{ARROW}{returns}")
+    }
+}
+
+impl FromStr for Signature {
+    type Err = OfAnotherVersion;
+
+    fn from_str(text: &str) -> Result<Self, OfAnotherVersion> {
+        let (is_async, rest) = text.strip_prefix(ASYNC).map_or((false, text), |rest| (true, rest));
+        let rest = rest.strip_prefix(FN).ok_or(OfAnotherVersion)?;
+        let (params, returns) = rest.split_once(ARROW).ok_or(OfAnotherVersion)?;
+        let mut signature = Signature { is_async, params: Vec::new(), returns: returns.parse()? };
+        for param in params.split(", ").filter(|param| !param.is_empty()) {
+            signature.params.push(param.parse()?);
+        }
+        Ok(signature)
+    }
+}
+
+const ASYNC: &str = "async ";
+const FN: &str = "fn(";
+const ARROW: &str = ") -> ";
+
+/// What stands in the place of a signature that could not be read, which the hook itself reports.
+pub const MISTAKEN: &str = "?";
+
+/// What a hook says of itself is not what this version of the macros writes.
+pub struct OfAnotherVersion;
+
+/// How each form of a parameter is written: its passing, whether it is an `Option`, what `next` it is.
+const FORMS: &[(&str, Passing, bool, Option<Next>)] = &[
+    ("&", Passing::Shared, false, None),
+    ("&mut", Passing::Mutable, false, None),
+    ("value", Passing::Value, false, None),
+    ("&Option", Passing::Shared, true, None),
+    ("&mut Option", Passing::Mutable, true, None),
+    ("Option", Passing::Value, true, None),
+    ("FnOnce()", Passing::Value, false, Some(Next { form: NextForm::FnOnce, takes_context: false })),
+    ("FnOnce(ctx)", Passing::Value, false, Some(Next { form: NextForm::FnOnce, takes_context: true })),
+    ("FnMut()", Passing::Value, false, Some(Next { form: NextForm::FnMut, takes_context: false })),
+    ("FnMut(ctx)", Passing::Value, false, Some(Next { form: NextForm::FnMut, takes_context: true })),
+    ("AsyncFnOnce()", Passing::Value, false, Some(Next { form: NextForm::AsyncFnOnce, takes_context: false })),
+    ("AsyncFnOnce(ctx)", Passing::Value, false, Some(Next { form: NextForm::AsyncFnOnce, takes_context: true })),
+    ("Future", Passing::Value, false, Some(Next { form: NextForm::Future, takes_context: false })),
+];
+
+/// `name: &mut`
+impl fmt::Display for Param {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let is_it = |passing, option, next: Option<Next>| match next {
+            Some(_) => self.next == next,
+            None => self.next.is_none() && (self.passing, self.option) == (passing, option),
         };
-        let option = option.then(|| quote!(Option));
-        tokens.extend(quote!(#name: #passing #option));
+        let form = FORMS.iter().find(|(_, passing, option, next)| is_it(*passing, *option, *next));
+        write!(f, "{}: {}", self.name, form.map_or("value", |(form, ..)| form))
     }
 }
 
-impl Parse for Param {
-    fn parse(input: ParseStream) -> syn::Result<Self> {
-        let name = input.parse()?;
-        input.parse::<Token![:]>()?;
-        if input.parse::<Option<Token![impl]>>()?.is_some() {
-            let form = match input.parse::<Ident>()?.to_string().as_str() {
-                "FnOnce" => NextForm::FnOnce,
-                "FnMut" => NextForm::FnMut,
-                "AsyncFnOnce" => NextForm::AsyncFnOnce,
-                _ => NextForm::Future,
-            };
-            let takes_context = input.peek(token::Paren);
-            if takes_context {
-                input.parse::<Group>()?;
-            }
-            return Ok(Param {
-                name,
-                passing: Passing::Value,
-                option: false,
-                next: Some(Next { form, takes_context }),
-            });
-        }
-        let passing = if input.parse::<Option<Token![&]>>()?.is_none() {
-            input.parse::<Ident>()?;
-            Passing::Value
-        } else if input.parse::<Option<Token![mut]>>()?.is_some() {
-            Passing::Mutable
-        } else {
-            Passing::Shared
-        };
-        let option = !input.is_empty() && !input.peek(Token![,]);
-        if option {
-            input.parse::<Ident>()?;
-        }
-        Ok(Param { name, passing, option, next: None })
+impl FromStr for Param {
+    type Err = OfAnotherVersion;
+
+    fn from_str(text: &str) -> Result<Self, OfAnotherVersion> {
+        let (name, written) = text.split_once(": ").ok_or(OfAnotherVersion)?;
+        let &(_, passing, option, next) = FORMS.iter().find(|(form, ..)| *form == written).ok_or(OfAnotherVersion)?;
+        Ok(Param { name: name.to_owned(), passing, option, next })
     }
 }

@@ -50,17 +50,30 @@ pub fn own(name: &str) -> Ident {
 /// Items are still found, since only locals and labels are hygienic; no local hides them, and no lint reads them.
 /// `$crate` keeps its span, which says which crate it is.
 pub fn disowned(tokens: impl ToTokens) -> TokenStream {
-    seen_from(tokens, Span::mixed_site())
-}
-
-/// The same for what is to see no more than a place does.
-pub fn seen_from(tokens: impl ToTokens, place: Span) -> TokenStream {
-    respanned(tokens.into_token_stream(), &|span| place.located_at(span))
+    respanned(tokens.into_token_stream(), &|span| Span::mixed_site().located_at(span))
 }
 
 /// Moves tokens to another place, where they mean what they would mean there.
 pub fn resolved_as(tokens: TokenStream, span: Span) -> TokenStream {
     respanned(tokens, &|_| span)
+}
+
+/// A name that stays where it is, and sees what the place does.
+pub fn name_seen_from(name: &Ident, place: Span) -> Ident {
+    renamed(name.clone(), &|span| place.located_at(span))
+}
+
+fn renamed(mut ident: Ident, span_of: &impl Fn(Span) -> Span) -> Ident {
+    let span = span_of(ident.span());
+    match ident.to_string().as_str() {
+        "$crate" => ident,
+        // A name of edition 2021 would become a keyword of the macro's own edition.
+        "gen" => Ident::new_raw("gen", span),
+        _ => {
+            ident.set_span(span);
+            ident
+        }
+    }
 }
 
 /// Gives every token another span, but `$crate`, whose span says which crate it is.
@@ -73,9 +86,7 @@ fn respanned(tokens: TokenStream, span_of: &impl Fn(Span) -> Span) -> TokenStrea
                 new.set_span(span_of(group.span()));
                 TokenTree::Group(new)
             }
-            TokenTree::Ident(ident) if ident == "$crate" => TokenTree::Ident(ident),
-            // A name of edition 2021 would become a keyword of the macro's own edition.
-            TokenTree::Ident(ident) if ident == "gen" => TokenTree::Ident(Ident::new_raw("gen", span_of(ident.span()))),
+            TokenTree::Ident(ident) => TokenTree::Ident(renamed(ident, span_of)),
             mut tree => {
                 tree.set_span(span_of(tree.span()));
                 tree

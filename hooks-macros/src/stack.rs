@@ -175,6 +175,12 @@ impl Stack {
         self.first_skip().is_some()
     }
 
+    /// The names under which finally hooks keep what they ask for.
+    pub fn kept_names(&self) -> Vec<String> {
+        let finally = self.hooks().filter(|hook| hook.list == List::Finally);
+        finally.flat_map(|hook| &hook.signature.params).map(|param| param.name.clone()).collect()
+    }
+
     pub fn asks_for_context(&self) -> bool {
         self.hooks().any(|hook| hook.asks_for(|source| matches!(source, Source::Context)))
     }

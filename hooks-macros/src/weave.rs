@@ -5,6 +5,7 @@ mod arguments;
 mod around;
 mod body;
 mod call;
+mod closure;
 mod finally;
 mod inline;
 mod level;
@@ -44,7 +45,9 @@ fn weave(entries: Vec<TokenStream>, site: Site) -> TokenStream {
     let method = Method::new(sig, this, levels.iter().any(|level| level.fallible.is_some()));
     let stack = resolve::stack(gather::signed(levels, entries, &mut errors), &method, &mut errors);
     check::around(&stack, &method, &body, &mut errors);
-    let weave = Weave { attribute, returns: annotation::of(&method.sig), method, stack, runtime, body, is_in_block };
+    let returns = annotation::of(&method.sig);
+    let kept = stack.kept_names();
+    let weave = Weave { attribute, method, stack, kept, runtime, body, returns, is_in_block };
     let hooked = weave.hooked_body();
     if !hooked.body_is_inline {
         check::caller_location(track_caller.as_ref(), &weave.method.name(), &mut errors);
@@ -60,6 +63,8 @@ struct Weave {
     attribute: Span,
     method: Method,
     stack: Stack,
+    /// Names under which finally hooks keep what they ask for.
+    kept: Vec<String>,
     runtime: TokenStream,
     body: Group,
     /// The return type, where it can be written in a `let`.

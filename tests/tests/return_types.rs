@@ -263,6 +263,92 @@ fn an_opaque_type() {
 }
 
 #[test]
+fn a_closure_that_learns_from_the_return_type() {
+    #[hook]
+    fn made(log: &Log) {
+        log.push("made");
+    }
+
+    struct Names<T>(Vec<(T, String)>);
+
+    impl<T: PartialEq> Names<T> {
+        #[hooked(after = [made])]
+        fn of(&self, log: &Log) -> impl Fn(&T) -> Option<usize> + use<'_, T> {
+            log.push("method");
+            |key| self.0.iter().position(|(other, _)| other.eq(key))
+        }
+
+        #[hooked(after = [made])]
+        fn left(&self, log: &Log, none: bool) -> impl Fn(&T, &mut (usize, Option<&str>)) + use<'_, T> {
+            log.push("method");
+            // A macro that may hold a `return` puts the body into a closure.
+            macro_rules! own {
+                () => {};
+            }
+            own!();
+            move |key, (count, first)| {
+                *count += self.0.iter().filter(|(other, _)| !none && other == key).count();
+                *first = first.filter(|first| first.len() > 1);
+            }
+        }
+
+        #[hooked(after = [made])]
+        fn both<'a>(
+            &'a self,
+            log: &Log,
+        ) -> (impl FnOnce(&'a str) -> bool + use<'a, T>, impl FnMut(T) -> usize + use<T>) {
+            log.push("method");
+            let mut calls = Vec::new();
+            (
+                |name| self.0.iter().any(|(_, other)| name.eq(other)),
+                move |key| {
+                    calls.push(key);
+                    calls.len()
+                },
+            )
+        }
+    }
+
+    #[hooked(after = [made])]
+    fn longest(log: &Log) -> impl for<'a> Fn(&'a str, &'a str) -> &'a str + use<> {
+        log.push("method");
+        return |left, right| if right.len() > left.len() { right } else { left };
+    }
+
+    #[hook]
+    fn pass<R>(next: impl FnOnce() -> R) -> R {
+        next()
+    }
+
+    #[hooked(around = [pass])]
+    fn inside(log: &Log) -> impl Fn(&str) -> usize + use<> {
+        log.push("method");
+        |name| name.len()
+    }
+
+    #[hooked(after = [made])]
+    async fn shown(log: &Log) -> impl Fn(&mut std::fmt::Formatter<'_>) -> std::fmt::Result + use<> {
+        log.push("method");
+        |f: &mut std::fmt::Formatter<'_>| f.write_str("shown")
+    }
+
+    let log = Log::default();
+    let names = Names(vec![(1, "one".to_owned())]);
+    assert_eq!(names.of(&log)(&1), Some(0));
+    let mut seen = (0, Some("?"));
+    names.left(&log, false)(&1, &mut seen);
+    assert_eq!(seen, (1, None));
+    let (is_there, mut count) = names.both(&log);
+    assert!(is_there("one"));
+    assert_eq!((count(7), count(8)), (1, 2));
+    assert_eq!(longest(&log)("a", "bc"), "bc");
+    let show = block_on(shown(&log));
+    assert_eq!(std::fmt::from_fn(|f| show(f)).to_string(), "shown");
+    log.assert(&["method", "made"].repeat(5));
+    assert_eq!(inside(&log)("abc"), 3);
+}
+
+#[test]
 fn a_reference() {
     #[hook]
     fn length(result: &&mut Vec<u32>, log: &Log) {

@@ -69,6 +69,12 @@ fn fallible(number: u32, log: &Log) -> Result<usize, String> {
     Ok(size)
 }
 
+#[hooked(after = [note])]
+fn closure(number: u32, log: &Log) -> impl Fn(&u32) -> u32 + use<> {
+    log.push("closure");
+    move |other| number + other
+}
+
 #[test]
 fn they_do_what_they_say() {
     let log = Log::default();
@@ -84,6 +90,8 @@ fn they_do_what_they_say() {
     log.assert(&["note"]);
     assert_eq!(fallible(0, &log), Err("zero".to_owned()));
     log.assert(&["note"]);
+    assert_eq!(closure(1, &log)(&2), 3);
+    log.assert(&["closure", "note"]);
     let mut number = 1;
     not_used_by_a_list(&mut number);
     assert_eq!(number, 2);

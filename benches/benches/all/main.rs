@@ -3,7 +3,7 @@
 //! ```text
 //! cargo bench -p hooks-benches                     # everything
 //! cargo bench -p hooks-benches -- instructions     # one part
-//! cargo bench -p hooks-benches -- build-many       # check of 10,000 hooked methods, which takes minutes
+//! cargo bench -p hooks-benches -- build-many       # check of 10,000 methods as services have them, which takes minutes
 //! cargo bench -p hooks-benches -- check            # fails where more instructions are needed than by hand
 //! cargo bench -p hooks-benches -- report           # writes RESULTS.md and its charts
 //! ```
@@ -11,6 +11,7 @@
 mod build;
 mod chart;
 mod figures;
+mod generate;
 mod instructions;
 mod peers;
 mod report;

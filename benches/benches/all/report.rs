@@ -1,6 +1,6 @@
 //! `RESULTS.md` and its charts, from the figures that were kept.
 
-#![expect(clippy::cast_precision_loss, reason = "there are few figures")]
+mod build;
 
 use crate::{chart, figures, instructions};
 use std::fmt::Write;
@@ -17,7 +17,7 @@ pub fn write() -> Result<()> {
     page += &instructions_part(&charts)?;
     page += &sizes_part();
     page += &peers_part(&charts)?;
-    page += &build_part(&charts)?;
+    page += &build::section(&charts)?;
     fs::write(figures::package().join("RESULTS.md"), page)
 }
 
@@ -36,6 +36,11 @@ fn machine() -> String {
 
 fn number(text: &str) -> f64 {
     text.parse().unwrap_or(f64::NAN)
+}
+
+/// Least, median and greatest.
+fn spread(values: &[String], digits: usize) -> String {
+    values.iter().map(|value| format!("{:.digits$}", number(value))).collect::<Vec<_>>().join(" / ")
 }
 
 fn verdict(is_met: bool) -> &'static str {
@@ -105,9 +110,6 @@ fn peers_part(charts: &std::path::Path) -> Result<String> {
          | | ns | ratio |\n|---|--:|--:|\n",
     );
     let rows = figures::read("peers");
-    let spread = |row: &[String], digits: usize| {
-        row.iter().map(|value| format!("{:.digits$}", number(value))).collect::<Vec<_>>().join(" / ")
-    };
     for row in rows.iter().filter(|row| row.len() == 7) {
         let _ = writeln!(page, "| {} | {} | {} |", row[0], spread(&row[1..4], 1), spread(&row[4..7], 2));
     }
@@ -129,71 +131,4 @@ fn peers_part(charts: &std::path::Path) -> Result<String> {
     fs::write(charts.join("peers.svg"), chart::bars("One call with ten hooks (logarithmic)", "ns", &bars))?;
     page += "\n![One call with ten hooks](charts/peers.svg)\n\n";
     Ok(page)
-}
-
-fn build_part(charts: &std::path::Path) -> Result<String> {
-    let mut rows = figures::read("build");
-    rows.extend(figures::read("build-many"));
-    let mut page = String::from(
-        "## Build time\n\nSeconds of processor time of `cargo`, least / median / greatest. Ratios are of medians, to \
-         the hand-written twin. `check` has async methods as services have them, \
-         `small` sync methods and hooks of one line each, where the macro weighs most; `stack` is a check of 100 methods \
-         with so many hooks, `edit` a check after an edit in \
-         a hook, with incremental compilation.\n\n\
-         | | twin | methods | hooks | seconds | ratio |\n|---|---|--:|--:|--:|--:|\n",
-    );
-    for row in rows.iter().filter(|row| row.len() == 7) {
-        let written = rows.iter().find(|other| other[1] == "written" && other[0] == row[0] && other[2..4] == row[2..4]);
-        let ratio = written.map_or(String::new(), |written| format!("{:.2}", number(&row[5]) / number(&written[5])));
-        let seconds: Vec<String> = row[4..7].iter().map(|value| format!("{:.2}", number(value))).collect();
-        let (what, seconds) = (row[..4].join(" | "), seconds.join(" / "));
-        let _ = writeln!(page, "| {what} | {seconds} | {ratio} |");
-    }
-    page.push('\n');
-    for (what, x, title) in [("check", 2, "methods with 10 hooks"), ("stack", 3, "hooks on 100 methods")] {
-        let line = |twin: &str| -> (String, Vec<(f64, f64)>) {
-            let of = |row: &&Vec<String>| row.len() == 7 && row[0] == what && row[1] == twin;
-            (twin.to_owned(), rows.iter().filter(of).map(|row| (number(&row[x]), number(&row[5]))).collect())
-        };
-        let hooked = line("hooked");
-        if hooked.1.len() < 3 {
-            // A line goes through any two points.
-            continue;
-        }
-        page += &fit(title, &hooked.1);
-        let lines: Vec<_> = [hooked, line("written"), line("instrumented")]
-            .into_iter()
-            .filter(|(_, points)| !points.is_empty())
-            .collect();
-        let chart = chart::lines(&format!("`cargo check`, {title}"), title, "seconds of processor time", &lines);
-        fs::write(charts.join(format!("{what}.svg")), chart)?;
-        let _ = writeln!(page, "![Check time against {title}](charts/{what}.svg)\n");
-    }
-    let code = |twin: &str| rows.iter().find(|row| row[0] == "code" && row[1] == twin).map(|row| number(&row[4]));
-    if let (Some(hooked), Some(written)) = (code("hooked"), code("written")) {
-        let ratio = hooked / written;
-        let _ = writeln!(
-            page,
-            "## Code size\n\n100 methods with 10 hooks: {hooked:.0} bytes hooked, {written:.0} by hand, ratio \
-             {ratio:.3} (bar 1.05: {}).",
-            verdict(ratio <= 1.05)
-        );
-    }
-    Ok(page)
-}
-
-/// A straight line by least squares, and what is left of each point.
-fn fit(title: &str, points: &[(f64, f64)]) -> String {
-    let count = points.len() as f64;
-    let mean = |of: fn(&(f64, f64)) -> f64| points.iter().map(of).sum::<f64>() / count;
-    let (x_mean, y_mean) = (mean(|point| point.0), mean(|point| point.1));
-    let slope = points.iter().map(|(x, y)| (x - x_mean) * (y - y_mean)).sum::<f64>()
-        / points.iter().map(|(x, _)| (x - x_mean).powi(2)).sum::<f64>();
-    let start = y_mean - slope * x_mean;
-    let residuals: Vec<String> = points.iter().map(|(x, y)| format!("{:+.2}", y - start - slope * x)).collect();
-    format!(
-        "Fit for {title}: {start:.2} s + {:.2} ms for each; residuals {} s.\n\n",
-        slope * 1000.0,
-        residuals.join(", ")
-    )
 }

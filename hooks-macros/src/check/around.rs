@@ -6,7 +6,7 @@ use crate::item::Target;
 use crate::lists::{List, Lists};
 use crate::names;
 use crate::scope::Reference;
-use crate::signature::{NextForm, Passing};
+use crate::signature::{NextForm, Param, Passing};
 use crate::stack::{Arg, Hook, Method, Source, Stack};
 use crate::weave::mentions;
 use proc_macro2::{Group, Ident};
@@ -35,7 +35,7 @@ pub(super) fn around_hook(hook: &Hook, method: &Method, errors: &mut Errors) {
         );
         return at_hook(hook, &message, errors);
     }
-    if !hook.signature.params.iter().any(|param| names::is_next(&param.name)) {
+    if !hook.signature.params.iter().any(Param::is_named_next) {
         let next = if hook.signature.is_async { "impl AsyncFnOnce() -> R" } else { "impl FnOnce() -> R" };
         at_hook(
             hook,
@@ -55,7 +55,7 @@ pub(super) fn around_hook(hook: &Hook, method: &Method, errors: &mut Errors) {
     no_condition(hook, errors);
     for (param, arg) in hook.signature.params.iter().zip(&hook.args) {
         let Source::Local(local) = &arg.source else { continue };
-        let wanted = names::plain(&param.name);
+        let wanted = &param.name;
         if local.reference == Reference::Mutable {
             at_hook(
                 hook,

@@ -13,7 +13,10 @@ use syn::{Expr, ExprArray};
 
 /// A value at the use site is for a parameter that the hook has.
 pub fn values(hook: &Hook, values: &[(Ident, Expr)], errors: &mut Errors) {
-    let params: Vec<String> = hook.signature.params.iter().map(|param| names::plain(&param.name)).collect();
+    if values.is_empty() {
+        return;
+    }
+    let params: Vec<String> = hook.signature.params.iter().map(|param| param.name.clone()).collect();
     for (name, _) in values {
         let plain = names::plain(name);
         if params.iter().any(|param| *param == plain || param.strip_prefix('_') == Some(&plain)) {
@@ -81,7 +84,7 @@ pub fn limited_args(names: &ExprArray, hook: &Hook, scope: &Scope, errors: &mut 
 
 /// A binding is seen by what runs after it, and not by what may run without it.
 pub fn out_of_reach(reason: &str, param: &Param, hook: &Hook, errors: &mut Errors) -> Source {
-    at_hook(hook, &format!("{} cannot ask for `{}` here\n{reason}", hook.target, names::plain(&param.name)), errors);
+    at_hook(hook, &format!("{} cannot ask for `{}` here\n{reason}", hook.target, param.name), errors);
     Source::Missing
 }
 

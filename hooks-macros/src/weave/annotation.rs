@@ -18,6 +18,11 @@ pub fn of(sig: &Signature) -> Option<TokenStream> {
     if matches!(crate::signature::ungrouped(ty), Type::ImplTrait(_) | Type::Never(_)) {
         return None;
     }
+    copied(ty)
+}
+
+/// A type of the signature as it may stand in the body.
+pub fn copied(ty: &Type) -> Option<TokenStream> {
     let mut ty = ty.clone();
     let mut copy = Copy { is_writable: true };
     copy.visit_type_mut(&mut ty);

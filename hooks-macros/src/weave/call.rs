@@ -9,11 +9,11 @@ use crate::names;
 use crate::returns::{Kind, Value};
 use crate::scope::Reference;
 use crate::signature::Passing;
-use crate::spans::{disowned, mixed, own, seen_from};
+use crate::spans::{disowned, mixed, name_seen_from, own};
 use crate::stack::{Arg, Hook, Local, Source};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote_spanned};
-use syn::{Expr, ExprClosure, Pat, Path};
+use syn::{Expr, ExprClosure, Pat, token};
 
 impl Weave {
     /// A before or after hook, as a statement of its own, so that its borrows end there.
@@ -105,8 +105,9 @@ impl Weave {
                 quote_spanned!(span=> if let ::core::ops::ControlFlow::Break(result) = #call #question { #leave; })
             }
             (Value::Nothing, ..) => {
-                let value = self.value(hook, fail, done);
-                quote_spanned!(span=> #value;)
+                let mut statement = self.value(hook, fail, done);
+                token::Semi(span).to_tokens(&mut statement);
+                statement
             }
             _ => {
                 let (value, private) = (self.value(hook, fail, done), self.private_at(span));
@@ -171,10 +172,16 @@ impl Weave {
         // An editor that is asked for the hook would offer `Future` too, if this stood at the very same place.
         let wait = hook.signature.is_async.then(|| quote_spanned!(mixed()=> .await));
         match &hook.target {
-            Target::Path(path) => {
-                let path = self.unhidden(path);
-                quote_spanned!(span=> #path(#(#args),*) #wait)
-            }
+            Target::Path(path) => match path.get_ident() {
+                Some(name) => {
+                    let name = self.unhidden(name);
+                    quote_spanned!(span=> #name(#(#args),*) #wait)
+                }
+                None => {
+                    let path = disowned(path);
+                    quote_spanned!(span=> #path(#(#args),*) #wait)
+                }
+            },
             Target::Closure(closure) => {
                 let call = self.closure_call(closure, hook, args, span);
                 quote_spanned!(mixed()=> #call #wait)
@@ -182,19 +189,14 @@ impl Weave {
         }
     }
 
-    /// The path of a hook, which no local of its name hides: no argument or binding, and none of the macro's own.
+    /// The name of a hook, which no local hides: no argument or binding, and none of the macro's own.
     ///
     /// What is seen from the attribute has another context than the rest of the call, so rustc shows errors there and
     /// not at the hook; hence only where it must be.
-    fn unhidden(&self, path: &Path) -> TokenStream {
-        let is_local = path.get_ident().map(names::plain).is_some_and(|name| {
-            let is_kept = |hook: &Hook| {
-                hook.list == List::Finally
-                    && hook.signature.params.iter().any(|param| names::plain(&param.name) == name)
-            };
-            names::LOCALS.contains(&name.as_str()) || self.stack.hooks().any(is_kept)
-        });
-        if is_local { seen_from(path, self.attribute) } else { disowned(path) }
+    fn unhidden(&self, name: &Ident) -> Ident {
+        let plain = names::plain(name);
+        let is_local = names::LOCALS.contains(&plain.as_str()) || self.kept.contains(&plain);
+        name_seen_from(name, if is_local { self.attribute } else { Span::mixed_site() })
     }
 
     /// The arguments come first, so that the closure's parameters have their types; and types that it gives come before
@@ -268,7 +270,7 @@ impl Weave {
                 if *is_replaced && arg.passing == Passing::Value {
                     return name.into_token_stream();
                 }
-                passed(name.into_token_stream(), *reference, arg.passing, span)
+                passed(name, *reference, arg.passing, span)
             }
             // These are put where they stand by what makes them.
             Source::Next(_) | Source::Exit | Source::Missing => TokenStream::new(),
@@ -290,9 +292,9 @@ impl Weave {
 }
 
 /// A place, lent or cloned as the parameter's type asks for.
-fn passed(place: TokenStream, reference: Reference, passing: Passing, span: Span) -> TokenStream {
+fn passed(place: impl ToTokens, reference: Reference, passing: Passing, span: Span) -> TokenStream {
     match passing {
-        Passing::Shared | Passing::Mutable if reference != Reference::No => place,
+        Passing::Shared | Passing::Mutable if reference != Reference::No => place.into_token_stream(),
         Passing::Shared => quote_spanned!(span=> &#place),
         Passing::Mutable => quote_spanned!(span=> &mut #place),
         Passing::Value => quote_spanned!(span=> ::core::clone::Clone::clone(&#place)),

@@ -4,7 +4,6 @@ use super::around::{fresh, lent_names};
 use super::level::{Block, Exit, Position, Want};
 use super::{Weave, mentions};
 use crate::lists::List;
-use crate::names;
 use crate::returns::Kind;
 use crate::scope::Reference;
 use crate::signature::{NextForm, Passing};
@@ -105,7 +104,7 @@ impl Weave {
             kept.extend(quote_spanned!(span=> let #name = #value;));
             name
         };
-        let param = |position: usize| names::plain(&hook.signature.params[position].name);
+        let param = |position: usize| hook.signature.params[position].name.as_str();
         let mut args = Vec::new();
         for (position, arg) in hook.args.iter().enumerate() {
             let Arg { passing, source } = arg;
@@ -129,12 +128,12 @@ impl Weave {
                 Source::Local(local) if local.reference == Reference::Shared => self.arg(arg, hook, span),
                 Source::Local(local) if *passing == Passing::Shared => {
                     let ident = &local.ident;
-                    let name = keep(quote_spanned!(span=> &#ident), &param(position));
+                    let name = keep(quote_spanned!(span=> &#ident), param(position));
                     quote_spanned!(span=> #name)
                 }
                 // By value, a clone; values given at the use site are evaluated when the call starts.
                 _ => {
-                    let name = keep(self.arg(arg, hook, span), &param(position));
+                    let name = keep(self.arg(arg, hook, span), param(position));
                     quote_spanned!(span=> #name)
                 }
             });

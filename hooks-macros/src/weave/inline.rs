@@ -65,14 +65,22 @@ fn only_returned(statements: &mut Vec<Stmt>, method: &Method) -> bool {
 
 /// A body with no way out but its end.
 ///
-/// One expression needs no braces, with which rustc would find them unused. After a body that may diverge, the `else`
+/// One expression needs no braces, with which rustc would find them unused; but an attribute, such as `#[cfg]`, it may
+/// have only as a statement. After a body that may diverge, the `else`
 /// keeps what follows reachable.
 fn untouched(body: &Group, statements: &[Stmt], private: &TokenStream) -> TokenStream {
     match statements {
         _ if may_diverge(statements) => quote_spanned!(mixed()=> if true #body else { #private::never() }),
-        [Stmt::Expr(expr, None)] if !matches!(expr, Expr::Assign(_) | Expr::Let(_)) => expr.to_token_stream(),
+        [Stmt::Expr(expr, None)] if !matches!(expr, Expr::Assign(_) | Expr::Let(_)) && !has_attribute(expr) => {
+            expr.to_token_stream()
+        }
         _ => body.to_token_stream(),
     }
+}
+
+/// Whether an expression begins with an attribute.
+fn has_attribute(expr: &Expr) -> bool {
+    expr.to_token_stream().into_iter().next().is_some_and(|tree| tree.to_string() == "#")
 }
 
 /// Whether control may fail to reach the end of a block, as far as its last statement tells.

@@ -41,10 +41,11 @@ impl Hooks {
         }
         let fails = does(|act| matches!(act, Act::Throw(_)));
         let is_set = does(|act| matches!(act, Act::Set(_)));
+        let is_changed = is_set || does(|act| matches!(act, Act::Clear | Act::Undefined));
         if sees(Sight::Result) {
             match list {
                 "after" if hook.by_value => function.ask("takes_result", "result: R", ".result(&mut value)"),
-                "after" if is_set => function.ask("sets_result", "result: &mut R", ".result(result)"),
+                "after" if is_changed => function.ask("sets_result", "result: &mut R", ".result(result)"),
                 "after" => function.ask("result", "result: &R", ".result(result)"),
                 _ => function.ask("result", "result: &mut Option<R>", ".slot(result)"),
             }
@@ -62,22 +63,24 @@ impl Hooks {
             function.ask("user", "user: &i64", ".binding(user)");
         }
         let is_enclosed = matches!(hook.how, How::Ready | How::Thenable);
+        let binds = does(|act| matches!(act, Act::Bind(_)));
         let (part, returns, value) = match (list, hook.by_value) {
-            ("before", _) if does(|act| matches!(act, Act::Bind(_))) => ("binds", "i64", "hand.act(acts).ok(); bind"),
+            _ if binds && fails => ("binds_or_fails", "Result<i64, HookFailure>", "hand.act(acts).map(|()| bind)"),
+            _ if binds => ("binds", "i64", "hand.act(acts).ok(); bind"),
             ("after", true) if fails => ("fails", "Result<R, HookFailure>", "hand.act(acts).map(|()| value)"),
             ("after", true) => ("", "R", "hand.act(acts).ok(); value"),
-            ("error", true) if is_set => {
+            ("error", true) if hook.recovers_by_value() => {
                 ("recovers", "Result<R, HookFailure>", "hand.act(acts).map(|()| set_by(acts))")
             }
             ("error", true) if is_enclosed => {
-                ("", "Result<R, HookFailure>", "hand.act(acts).ok(); Err(HookFailure(value.0))")
+                ("", "Result<R, HookFailure>", "hand.act(acts).and_then(|()| Err(HookFailure(value.0)))")
             }
-            ("error", true) => ("", "Failure", "hand.act(acts).ok(); value"),
+            ("error", true) => ("", "Failure", "hand.act(acts).map_or_else(Failure::from, |()| value)"),
             _ if fails => ("fails", "Result<(), HookFailure>", "hand.act(acts)"),
             _ => ("", "()", "hand.act(acts).ok();"),
         };
         function.part(part);
-        if part == "binds" {
+        if binds {
             function.parameters.push("bind: i64".to_owned());
         }
         let by_value = match (list, hook.by_value) {
@@ -102,9 +105,26 @@ impl Hooks {
         name
     }
 
-    /// The item for an around list.
-    pub fn around(&mut self, id: &str, hook: &Around, marks: bool) -> String {
-        let name = self.around_function(hook, marks);
+    /// The item for a before list that makes the changes which an around hook may not make.
+    pub fn changes(&mut self, changes: &[Act]) -> String {
+        let any = |is: fn(&Act) -> bool| changes.iter().any(is);
+        let mut function = Function::new("change", How::Sync);
+        if any(|act| matches!(act, Act::Argument(..))) {
+            function.arguments(true);
+        }
+        if any(|act| matches!(act, Act::Set(_))) {
+            function.ask("result", "result: &mut Option<R>", ".slot(result)");
+        }
+        let Function { name, parameters, hand } = function;
+        let parameters = parameters.join(", ");
+        let text = format!("#[hook]\npub fn {name}({parameters}) {{ {hand}.start(acts); }}\n");
+        self.0.insert(name.clone(), text);
+        format!("crate::subject::hooks::{name}(id = \"\", acts = {})", acts(changes))
+    }
+
+    /// The item for an around list; whether something inside changes the context, its `next` must take that along.
+    pub fn around(&mut self, id: &str, hook: &Around, is_marked_inside: bool) -> String {
+        let name = self.around_function(hook, is_marked_inside);
         format!(
             "crate::subject::hooks::{name}(id = {id:?}, acts = {}, inside = crate::Inside::{:?}, then = crate::Then::{:?}{})",
             acts(&hook.does),
@@ -114,14 +134,13 @@ impl Hooks {
         )
     }
 
-    fn around_function(&mut self, hook: &Around, marks: bool) -> String {
+    fn around_function(&mut self, hook: &Around, is_marked_inside: bool) -> String {
         let sees = |sight| hook.sees.contains(&sight);
         let mut function = Function::new("around", hook.how);
         function.parameters.extend(["inside: Inside".to_owned(), "then: Then".to_owned()]);
-        // Where something inside changes the context, `next` takes it along.
         let puts = hook.does.iter().any(|act| matches!(act, Act::Mark(_)));
         let has_context = sees(Sight::Type) || sees(Sight::Mark) || puts;
-        let lends = has_context && marks;
+        let lends = has_context && (puts || is_marked_inside);
         function.context(has_context, lends);
         let end = function.hand.replace("&mut *ctx", "ctx");
         if sees(Sight::Arguments) {
@@ -136,7 +155,8 @@ impl Hooks {
             (false, false, true) => ("<T: Outcome>", "next: impl FnOnce(&mut Context) -> T"),
             (false, true, false) => ("<T: Outcome>", "next: impl AsyncFnOnce() -> T"),
             (false, true, true) => ("<T: Outcome>", "next: impl AsyncFnOnce(&mut Context) -> T"),
-            (true, false, _) => ("<T: Outcome>", "mut next: impl FnMut() -> T"),
+            (true, false, false) => ("<T: Outcome>", "mut next: impl FnMut() -> T"),
+            (true, false, true) => ("<T: Outcome>", "mut next: impl FnMut(&mut Context) -> T"),
             (true, true, _) => ("<T: Outcome, F: Future<Output = T>>", "mut next: impl FnMut() -> F"),
         };
         function.parameters.push(next.to_owned());

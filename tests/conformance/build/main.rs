@@ -9,7 +9,7 @@ mod methods;
 
 use hooks::Hooks;
 use methods::Stack;
-use scenario::{How, Registered, Scenario, Sight};
+use scenario::{Hook, How, Registered, Scenario, Sight};
 use std::path::PathBuf;
 use std::{env, fs};
 
@@ -32,33 +32,28 @@ fn main() {
 
 /// One scenario in three wrong ways, for the test that shows that these are found.
 fn faulty(scenarios: &[Scenario], hooks: &mut Hooks) -> String {
+    let is_plain = |hook: &Hook| hook.does.is_empty() && hook.how == How::Sync;
     let is_fit = |scenario: &&Scenario| {
-        let first = &scenario.levels[0];
-        scenario.rule.is_none()
+        let outermost = &scenario.levels[0];
+        let [first, second, ..] = &outermost.before[..] else { return false };
+        scenario.rules.is_empty()
             && scenario.registered == Registered::Function
-            && scenario.levels.len() == 2
-            && first.around.is_empty()
-            && first.before.len() > 1
-            && first.before.len() < 4
-            && first.before.iter().all(|hook| hook.does.is_empty() && hook.how == How::Sync)
-            && first.before[0].sees.contains(&Sight::Arguments)
+            && outermost.around.is_empty()
+            && is_plain(first)
+            && is_plain(second)
+            && first.sees.contains(&Sight::Arguments)
     };
-    let scenario = scenarios.iter().find(is_fit).expect("one of the scenarios is fit for it");
-    let right = Stack::of(scenario);
-
-    let mut missing = right.clone();
-    missing.levels[0].before.remove(1);
-    let mut reordered = right.clone();
-    reordered.levels[0].before.swap(0, 1);
-    let mut wrong = right;
-    wrong.scenario.arguments[0] += 1;
-
-    let modules = [("missing", missing), ("reordered", reordered), ("wrong", wrong)].map(|(name, stack)| {
-        let method = stack.write(hooks);
-        format!(
-            "/// Wrong on purpose.\npub mod {name} {{\nuse super::*;\n{method}\n{}\n}}\n",
-            methods::table(&[scenario.id])
-        )
-    });
-    modules.concat()
+    // Those of another seed need not have one: the test says so then.
+    let fit = scenarios.iter().find(is_fit);
+    let mut module = |name: &str, spoil: fn(&mut Stack)| {
+        let mut stack = fit.map(Stack::of);
+        stack.iter_mut().for_each(spoil);
+        let ids: Vec<u32> = stack.iter().map(|stack| stack.scenario.id).collect();
+        let method: String = stack.iter().map(|stack| stack.write(hooks)).collect();
+        format!("/// Wrong on purpose.\npub mod {name} {{\nuse super::*;\n{method}\n{}\n}}\n", methods::table(&ids))
+    };
+    let missing = module("missing", |stack| drop(stack.levels[0].before.remove(1)));
+    let reordered = module("reordered", |stack| stack.levels[0].before.swap(0, 1));
+    let wrong = module("wrong", |stack| stack.scenario.arguments[0] += 1);
+    [missing, reordered, wrong].concat()
 }

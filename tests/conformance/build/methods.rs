@@ -9,13 +9,15 @@ use std::fmt::Write;
 pub struct Stack {
     pub scenario: Scenario,
     pub levels: Vec<Level>,
-    marks: bool,
+    /// Whether the body sees what a before hook returned.
     binds: bool,
 }
 
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub struct Level {
     around: Vec<(String, Around)>,
+    /// What the last of these around hooks leaves to a before hook, which is then the only other one of the level.
+    changes: Vec<Act>,
     pub before: Vec<(String, Hook)>,
     after: Vec<(String, Hook)>,
     error: Vec<(String, Hook)>,
@@ -25,23 +27,31 @@ impl Stack {
     pub fn of(scenario: &Scenario) -> Self {
         let level = |(at, level): (usize, &crate::scenario::Level)| Level {
             around: named(at, "around", &level.around),
+            changes: Vec::new(),
             before: named(at, "before", &level.before),
             after: named(at, "after", &level.after),
             error: named(at, "error", &level.error),
         };
-        let is_bound = |(_, _, hook): (_, _, &Hook)| hook.does.iter().any(|act| matches!(act, Act::Bind(_)));
+        let mut levels: Vec<Level> = scenario.levels.iter().enumerate().map(level).collect();
+        if !scenario.sync {
+            levels.iter_mut().for_each(Level::make_around_hooks_async);
+        }
         Self {
             scenario: scenario.clone(),
-            levels: scenario.levels.iter().enumerate().map(level).collect(),
-            marks: scenario.marks(),
-            binds: scenario.levels.iter().any(|level| level.hooks().any(is_bound)),
+            levels: levels.into_iter().flat_map(Level::split_at_changes).collect(),
+            binds: scenario
+                .levels
+                .iter()
+                .flat_map(|level| &level.before)
+                .any(|hook| hook.does(|act| matches!(act, Act::Bind(_)))),
         }
     }
 
     /// The method, and a function that calls it for its trace.
     pub fn write(&self, hooks: &mut Hooks) -> String {
         let Scenario { id, sync, fallible, registered, ref method, .. } = self.scenario;
-        let mut levels = self.levels.iter().map(|level| self.lists(level, hooks)).collect::<Vec<_>>();
+        let lists = |(at, level): (usize, &Level)| level.lists(&self.levels[at + 1..], hooks);
+        let mut levels: Vec<String> = self.levels.iter().enumerate().map(lists).collect();
         let is_free = registered == Registered::Function;
         let mut outside = String::new();
         let mut on_impl = String::new();
@@ -82,17 +92,6 @@ impl Stack {
         )
     }
 
-    fn lists(&self, level: &Level, hooks: &mut Hooks) -> String {
-        let around: Vec<String> = level.around.iter().map(|(id, hook)| hooks.around(id, hook, self.marks)).collect();
-        let mut lists = String::new();
-        list(&mut lists, "around", &around);
-        for (name, members) in [("before", &level.before), ("after", &level.after), ("error", &level.error)] {
-            let items: Vec<String> = members.iter().map(|(id, hook)| hooks.item(name, id, hook)).collect();
-            list(&mut lists, name, &items);
-        }
-        lists
-    }
-
     /// The body, in one of the forms that the generated code treats differently.
     fn body(&self) -> String {
         let Scenario { id, fallible, ref method, .. } = self.scenario;
@@ -108,7 +107,7 @@ impl Stack {
             lines.push(match act {
                 Act::Argument(0, value) => format!("a = {value};"),
                 Act::Argument(_, value) => format!("b = {value};"),
-                Act::Queue => "body.queue();".to_owned(),
+                Act::Task | Act::Microtask => "body.queue();".to_owned(),
                 act => unreachable!("no method does {act:?}"),
             });
         }
@@ -129,6 +128,65 @@ impl Stack {
         }
         lines.join("\n") + "\n"
     }
+}
+
+impl Level {
+    /// A sync hook around an async method would only make the future, and is refused.
+    fn make_around_hooks_async(&mut self) {
+        for (_, hook) in &mut self.around {
+            if hook.how == How::Sync {
+                hook.how = How::Ready;
+            }
+        }
+    }
+
+    /// A level for each around hook that changes what it may only read: a before hook inside it makes the changes.
+    fn split_at_changes(mut self) -> Vec<Self> {
+        let mut outer = Vec::new();
+        let mut level = Self::default();
+        for (id, mut hook) in std::mem::take(&mut self.around) {
+            let (changes, does) = hook.does.into_iter().partition(Act::is_for_before);
+            (level.changes, hook.does) = (changes, does);
+            level.around.push((id, hook));
+            if !level.changes.is_empty() {
+                outer.push(std::mem::take(&mut level));
+            }
+        }
+        outer.push(Self { around: level.around, ..self });
+        outer
+    }
+
+    fn lists(&self, inner: &[Self], hooks: &mut Hooks) -> String {
+        let around = self.around.iter().enumerate().map(|(at, (id, hook))| {
+            let is_marked_inside = self.around[at + 1..].iter().any(|(_, hook)| hook.does.iter().any(is_mark))
+                || self.has_marking_hook()
+                || inner.iter().any(Self::marks);
+            hooks.around(id, hook, is_marked_inside)
+        });
+        let around: Vec<String> = around.collect();
+        let mut lists = String::new();
+        list(&mut lists, "around", &around);
+        for (name, members) in [("before", &self.before), ("after", &self.after), ("error", &self.error)] {
+            let items: Vec<String> = members.iter().map(|(id, hook)| hooks.item(name, id, hook)).collect();
+            list(&mut lists, name, &items);
+        }
+        if !self.changes.is_empty() {
+            list(&mut lists, "before", &[hooks.changes(&self.changes)]);
+        }
+        lists
+    }
+
+    fn marks(&self) -> bool {
+        self.around.iter().any(|(_, hook)| hook.does.iter().any(is_mark)) || self.has_marking_hook()
+    }
+
+    fn has_marking_hook(&self) -> bool {
+        self.before.iter().chain(&self.after).chain(&self.error).any(|(_, hook)| hook.does(is_mark))
+    }
+}
+
+const fn is_mark(act: &Act) -> bool {
+    matches!(act, Act::Mark(_))
 }
 
 fn named<T: Clone>(level: usize, list: &str, hooks: &[T]) -> Vec<(String, T)> {

@@ -2,8 +2,8 @@
 // plain values and waits where one returns a promise or another thenable. Nothing is wrapped in a promise otherwise, so
 // a call in which everything is sync returns its result as it is, and fails by throwing.
 //
-// This is what "Sync Hooks", an open proposal for @feathersjs/hooks, describes. What is not about scheduling is as in
-// that package: which hook sees what, and where the hook type is put back.
+// This is what "Sync Hooks", an open proposal for @feathersjs/hooks, describes. What is not about scheduling follows that
+// package, so that the two can be compared: which hook sees what, and where the hook type is put back.
 
 const isThenable = (value) => typeof value?.then === 'function'
 
@@ -54,6 +54,10 @@ const beforeList = (hooks) => (context, next) => then(runList(hooks, context, 'b
 
 const afterList = (hooks) => (context, next) => then(next(), () => runList(hooks, context, 'after'))
 
+/**
+ * Both conditions are those of the package, odd as they are: an error that an inner level has already put into the
+ * context keeps the result that is there, and what counts as recovered is a result other than `undefined`, or no error.
+ */
 const errorList = (hooks) => (context, next) =>
   attempt(next, (error) => {
     if (context.error !== error || context.result !== undefined) {

@@ -16,9 +16,10 @@ export class Log {
     this.events.push(event)
   }
 
-  queue(id) {
+  /** Notes when a task runs, which goes into the queue that this function has. */
+  queue(id, into) {
     this.pending += 1
-    queueMicrotask(() => {
+    into(() => {
       this.pending -= 1
       this.push(`* ${id}`)
     })

@@ -1,5 +1,8 @@
 //! Makes scenarios from a seed.
 
+mod complete;
+
+use self::complete::{complete, no_marks_where_run_again, see};
 use crate::random::Random;
 use crate::scenario::{Act, Around, End, Hook, How, Inside, Level, Method, Registered, Rule, Scenario, Sight, Then};
 
@@ -15,12 +18,26 @@ pub fn scenarios(seed: u64, count: u32) -> Vec<Scenario> {
     (1..=count).map(|id| Generator::new(seed, id).scenario(id)).collect()
 }
 
+/// What a scenario is made to show, which would be rare if it were left to chance.
+#[derive(Clone, Copy, PartialEq)]
+enum Theme {
+    UndefinedResult,
+    ErrorCleared,
+    ResultCleared,
+    BindingScope,
+    MethodAssigns,
+    Again,
+}
+
 struct Generator {
     random: Random,
     sync: bool,
     fallible: bool,
-    rule: Option<Rule>,
+    theme: Option<Theme>,
+    /// Whether hooks put values into the context.
     marks: bool,
+    /// What it queues: tasks or microtasks.
+    task: Act,
     /// Numbers the errors, so that each says where it is from.
     errors: u32,
 }
@@ -28,25 +45,26 @@ struct Generator {
 impl Generator {
     fn new(seed: u64, id: u32) -> Self {
         let mut random = Random::new(seed ^ (u64::from(id) << 32));
-        let rule = random.pick(&[
-            (82, None),
-            (3, Some(Rule::UndefinedResult)),
-            (3, Some(Rule::ErrorCleared)),
-            (5, Some(Rule::BindingScope)),
-            (3, Some(Rule::MethodAssigns)),
-            (4, Some(Rule::NextTwice)),
+        let theme = random.pick(&[
+            (78, None),
+            (3, Some(Theme::UndefinedResult)),
+            (3, Some(Theme::ErrorCleared)),
+            (3, Some(Theme::ResultCleared)),
+            (5, Some(Theme::BindingScope)),
+            (3, Some(Theme::MethodAssigns)),
+            (5, Some(Theme::Again)),
         ]);
         let sync = random.percent(35);
-        let needs_errors = matches!(rule, Some(Rule::ErrorCleared | Rule::NextTwice));
+        let needs_errors = matches!(theme, Some(Theme::ErrorCleared | Theme::Again));
         let fallible = needs_errors || random.percent(85);
-        // An around hook that may run the inside again cannot lend it the context to change.
-        let marks = rule != Some(Rule::NextTwice) && random.percent(25);
-        Self { random, sync, fallible, rule, marks, errors: 0 }
+        let marks = random.percent(25);
+        let task = random.pick(&[(60, Act::Task), (40, Act::Microtask)]);
+        Self { random, sync, fallible, theme, marks, task, errors: 0 }
     }
 
     fn scenario(mut self, id: u32) -> Scenario {
         let mut count = self.random.pick(&[(40, 1), (40, 2), (20, 3)]);
-        if self.rule == Some(Rule::BindingScope) {
+        if self.theme == Some(Theme::BindingScope) {
             count = count.max(2);
         }
         let registered = match self.random.below(10) {
@@ -57,13 +75,13 @@ impl Generator {
         let levels = (0..count).map(|_| self.level()).collect();
         let method = Method {
             how: self.how(),
-            does: if self.random.percent(10) { vec![Act::Queue] } else { Vec::new() },
+            does: if self.random.percent(10) { vec![self.task] } else { Vec::new() },
             ends: if self.random.percent(15) { End::Null } else { End::Return },
         };
         let arguments = [self.value(), self.value()];
         let mut scenario = Scenario {
             id,
-            rule: self.rule,
+            rules: Vec::new(),
             sync: self.sync,
             fallible: self.fallible,
             registered,
@@ -76,17 +94,16 @@ impl Generator {
             self.fail(&mut scenario);
         }
         self.show(&mut scenario);
-        for level in &mut scenario.levels {
-            level.before.iter_mut().for_each(complete_before);
-            level.after.iter_mut().for_each(complete_after);
-            let last = level.error.len().saturating_sub(1);
-            level.error.iter_mut().enumerate().for_each(|(at, hook)| complete_error(hook, at == last));
+        if !self.sync {
+            no_marks_where_run_again(&mut scenario.levels);
         }
+        scenario.levels.iter_mut().for_each(complete);
+        scenario.rules = Rule::of(&scenario);
         scenario
     }
 
     fn level(&mut self) -> Level {
-        let around = self.random.pick(&[(65, 0), (25, 1), (7, 2), (2, 3), (1, 6)]);
+        let around = self.random.pick(&[(64, 0), (24, 1), (7, 2), (2, 3), (1, 4), (1, 5), (1, 6)]);
         let error = if self.fallible { self.length() } else { 0 };
         Level {
             around: (0..around).map(|_| self.around()).collect(),
@@ -132,8 +149,8 @@ impl Generator {
         if self.marks && self.random.percent(25) {
             does.push(Act::Mark(50 + self.value()));
         }
-        if self.random.percent(5) {
-            does.push(Act::Queue);
+        if self.random.percent(8) {
+            does.push(self.task);
         }
         does
     }
@@ -151,8 +168,10 @@ impl Generator {
 
     fn after(&mut self) -> Hook {
         let mut does = self.common();
-        if self.random.percent(20) {
-            does.push(Act::Set(self.result()));
+        match self.random.below(100) {
+            0..20 => does.push(Act::Set(self.result())),
+            20..22 => does.push(Act::Clear),
+            _ => {}
         }
         let by_value = self.random.percent(30);
         Hook { how: self.how(), sees: self.sees(&[Sight::Result]), does, by_value }
@@ -163,10 +182,10 @@ impl Generator {
         let by_value = match self.random.below(100) {
             0..15 => {
                 does.push(Act::Set(self.result()));
-                self.random.percent(50)
+                self.random.percent(60)
             }
             15..20 => {
-                does.push(Act::Clear);
+                does.push(if self.random.percent(30) { Act::Undefined } else { Act::Clear });
                 false
             }
             20..40 => {
@@ -177,19 +196,24 @@ impl Generator {
                 does.extend([Act::Error(self.code()), Act::Set(self.result())]);
                 false
             }
+            44..48 => {
+                does.push(Act::Throw(self.code()));
+                self.random.percent(70)
+            }
             _ => false,
         };
-        Hook { how: self.how(), sees: self.sees(&[Sight::Result, Sight::Error]), does, by_value }
+        let mut sees = self.sees(&[Sight::Result, Sight::Error]);
+        if by_value && self.random.percent(60) {
+            // It recovers by what it returns, not by what it sets.
+            sees.retain(|sight| *sight != Sight::Result);
+        }
+        Hook { how: self.how(), sees, does, by_value }
     }
 
     fn around(&mut self) -> Around {
         let mut does = self.common();
-        // An around hook here cannot change what is lent to the inside.
-        does.retain(|act| !matches!(act, Act::Argument(..)));
         let how = match self.how() {
             How::Thenable => How::Ready,
-            // A sync hook around an async method is refused here, as its `next()` would only build a future.
-            How::Sync if !self.sync => How::Ready,
             how => how,
         };
         let inside = match self.random.below(100) {
@@ -204,20 +228,30 @@ impl Generator {
             35..45 if self.fallible => Then::Rename(self.code()),
             _ => Then::Pass,
         };
-        let mut sees = self.sees(&[]);
-        if self.random.percent(60) {
-            sees.retain(|sight| *sight != Sight::Type);
+        if self.random.percent(5) {
+            does.push(Act::Set(self.result()));
         }
+        if inside != Inside::Next {
+            // A before hook does that for it here, and none will run.
+            does.retain(|act| !act.is_for_before());
+        }
+        let mut sees = self.sees(&[]);
+        sees.retain(|sight| *sight != Sight::Type || self.random.percent(25));
         Around { how, sees, does, inside, then }
     }
 
     /// Lets hooks return values, and later hooks see them where both languages let them.
     fn bind(&mut self, scenario: &mut Scenario) {
-        let is_about_it = self.rule == Some(Rule::BindingScope);
-        if !is_about_it && (self.rule.is_some() || !self.random.percent(20)) {
+        let is_about_it = self.theme == Some(Theme::BindingScope);
+        if !is_about_it && (self.theme.is_some() || !self.random.percent(25)) {
             return;
         }
         let count = scenario.levels.len();
+        if !is_about_it && self.random.percent(30) {
+            let level = &mut scenario.levels[self.random.below(3) as usize % count];
+            let list = if self.random.percent(40) { &mut level.error } else { &mut level.after };
+            return self.bind_in(list);
+        }
         let from = if is_about_it { 0 } else { self.random.below(3) as usize % count };
         let until = if is_about_it { 2 } else { from + 1 };
         for level in from..until {
@@ -238,7 +272,7 @@ impl Generator {
         }
         if is_about_it {
             // Without such a hook the two scopes could not be told apart, nor would the outer binding be used.
-            scenario.levels[0].after[0].sees.push(Sight::Binding);
+            see(&mut scenario.levels[0].after[0], Sight::Binding);
         }
         for level in &mut scenario.levels[until..] {
             self.look(&mut level.before);
@@ -247,10 +281,23 @@ impl Generator {
         }
     }
 
+    /// What an after or error hook returns is there for later hooks of its list.
+    fn bind_in(&mut self, list: &mut Vec<Hook>) {
+        list.truncate(5);
+        let bind = Act::Bind(70 + self.value());
+        let hook = Hook { how: self.how(), sees: self.sees(&[]), does: vec![bind], by_value: false };
+        let place = self.random.below(3) as usize;
+        // Without a hook that looks, it would be a variable that is never used.
+        let Some(next) = list.get_mut(place) else { return };
+        see(next, Sight::Binding);
+        self.look(&mut list[place..]);
+        list.insert(place, hook);
+    }
+
     fn look(&mut self, hooks: &mut [Hook]) {
         for hook in hooks {
-            if self.random.percent(50) && !hook.sees.contains(&Sight::Binding) {
-                hook.sees.push(Sight::Binding);
+            if self.random.percent(50) {
+                see(hook, Sight::Binding);
             }
         }
     }
@@ -258,7 +305,7 @@ impl Generator {
     /// Makes up to three hooks fail, or the method.
     fn fail(&mut self, scenario: &mut Scenario) {
         let mut failures = self.random.pick(&[(25, 0), (40, 1), (25, 2), (10, 3)]);
-        if matches!(self.rule, Some(Rule::ErrorCleared | Rule::NextTwice)) {
+        if matches!(self.theme, Some(Theme::ErrorCleared | Theme::Again)) {
             failures = failures.max(1);
         }
         for at in 0..failures {
@@ -278,17 +325,16 @@ impl Generator {
                 continue;
             }
             let hook = self.random.place(list);
-            // A hook that takes the error by value says with it what happens next.
-            if !hook.does.iter().any(|act| matches!(act, Act::Throw(_) | Act::Bind(_))) {
+            if !hook.does(|act| matches!(act, Act::Throw(_))) {
                 hook.does.push(Act::Throw(code));
             }
         }
     }
 
-    /// Puts in what the rule is about.
+    /// Puts in what it is made to show.
     fn show(&mut self, scenario: &mut Scenario) {
-        match self.rule {
-            Some(Rule::UndefinedResult) => {
+        match self.theme {
+            Some(Theme::UndefinedResult) => {
                 let mut hook = self.before();
                 hook.does.retain(|act| !matches!(act, Act::Set(_) | Act::Clear));
                 hook.does.push(Act::Undefined);
@@ -296,7 +342,7 @@ impl Generator {
                 before.insert(self.random.below(3) as usize % (before.len() + 1), hook);
                 before.truncate(6);
             }
-            Some(Rule::ErrorCleared) => {
+            Some(Theme::ErrorCleared) => {
                 let mut hook = self.error();
                 hook.does.retain(|act| !matches!(act, Act::Set(_) | Act::Error(_)));
                 hook.does.push(Act::ErrorCleared);
@@ -305,7 +351,14 @@ impl Generator {
                 error.insert(self.random.below(3) as usize % (error.len() + 1), hook);
                 error.truncate(6);
             }
-            Some(Rule::MethodAssigns) => {
+            Some(Theme::ResultCleared) => {
+                let mut hook = self.after();
+                hook.does.push(if self.random.percent(50) { Act::Clear } else { Act::Undefined });
+                let after = &mut self.random.place(&mut scenario.levels).after;
+                after.insert(self.random.below(3) as usize % (after.len() + 1), hook);
+                after.truncate(6);
+            }
+            Some(Theme::MethodAssigns) => {
                 scenario.method.does.push(Act::Argument(self.random.below(2) as usize, 30 + self.value()));
                 let level = self.random.place(&mut scenario.levels);
                 level.after.push(Hook {
@@ -316,63 +369,15 @@ impl Generator {
                 });
                 level.after.truncate(6);
             }
-            Some(Rule::NextTwice) => {
+            Some(Theme::Again) => {
                 let mut hook = self.around();
                 hook.inside = Inside::Again;
+                hook.does.retain(|act| !act.is_for_before());
                 let around = &mut self.random.place(&mut scenario.levels).around;
                 around.insert(self.random.below(3) as usize % (around.len() + 1), hook);
                 around.truncate(6);
             }
-            Some(Rule::BindingScope) | None => {}
+            Some(Theme::BindingScope) | None => {}
         }
     }
-}
-
-fn complete_before(hook: &mut Hook) {
-    hook.sees.sort_unstable();
-    see_what_it_touches(hook, |act| matches!(act, Act::Set(_) | Act::Clear | Act::Undefined));
-}
-
-fn complete_after(hook: &mut Hook) {
-    hook.sees.sort_unstable();
-    see_what_it_touches(hook, |act| matches!(act, Act::Set(_)));
-    if hook.by_value {
-        see(hook, Sight::Result);
-    }
-}
-
-fn complete_error(hook: &mut Hook, is_last: bool) {
-    hook.sees.sort_unstable();
-    let sets = hook.does.iter().any(|act| matches!(act, Act::Set(_)));
-    let throws = hook.does.iter().any(|act| matches!(act, Act::Throw(_)));
-    // One that takes the error by value and returns `Ok` ends the list, so it must be the last to mean the same; and
-    // its `Err` is a new error for the hooks after it, while a failure keeps them from running.
-    hook.by_value &= !throws && (!sets || is_last);
-    see_what_it_touches(hook, |act| matches!(act, Act::Set(_) | Act::Clear));
-    if hook.does.iter().any(|act| matches!(act, Act::Error(_) | Act::ErrorCleared)) || hook.by_value {
-        see(hook, Sight::Error);
-    }
-    if hook.by_value {
-        hook.sees.retain(|sight| *sight != Sight::Result);
-    }
-}
-
-/// A hook can change only what it asks for, and what it asks for it sees.
-fn see_what_it_touches(hook: &mut Hook, touches_result: impl Fn(&Act) -> bool) {
-    if hook.does.iter().any(touches_result) {
-        see(hook, Sight::Result);
-    }
-    if hook.does.iter().any(|act| matches!(act, Act::Argument(..))) {
-        see(hook, Sight::Arguments);
-    }
-    if hook.does.iter().any(|act| matches!(act, Act::Mark(_))) {
-        see(hook, Sight::Mark);
-    }
-}
-
-fn see(hook: &mut Hook, sight: Sight) {
-    if !hook.sees.contains(&sight) {
-        hook.sees.push(sight);
-    }
-    hook.sees.sort_unstable();
 }

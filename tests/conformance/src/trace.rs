@@ -309,7 +309,7 @@ impl<'a> Hand<'a> {
     }
 
     /// Does what it does, up to where it fails.
-    fn start(&mut self, acts: &[Act]) -> Option<u32> {
+    pub fn start(&mut self, acts: &[Act]) -> Option<u32> {
         for act in acts {
             match *act {
                 Act::Argument(index, value) => {
@@ -323,11 +323,12 @@ impl<'a> Hand<'a> {
                     // It was given the error by value, and recovers by what it returns.
                     None => {}
                 },
-                Act::Clear | Act::Undefined => {
-                    if let Some(ResultPlace::Slot(slot)) = &mut self.result {
-                        **slot = None;
-                    }
-                }
+                Act::Clear | Act::Undefined => match &mut self.result {
+                    Some(ResultPlace::Slot(slot)) => **slot = None,
+                    // Once there is a result there always is one; it can be nothing.
+                    Some(ResultPlace::Value(place)) => place.set(None),
+                    None => {}
+                },
                 Act::Mark(value) => {
                     if let Some(Place::Changed(context)) = &mut self.context {
                         context.insert(Mark(value));
@@ -338,7 +339,7 @@ impl<'a> Hand<'a> {
                         error.set(Failure(code));
                     }
                 }
-                Act::Queue => self.log.queue(self.id),
+                Act::Task | Act::Microtask => self.log.queue(self.id),
                 Act::Throw(code) => return Some(code),
                 // What it returns is written in the hook; and no hook can take an error away.
                 Act::Bind(_) | Act::ErrorCleared => {}

@@ -8,18 +8,22 @@ macro_rules! ensure {
     };
 }
 
+fn text() -> Result<&'static str, String> {
+    Ok("no")
+}
+
 #[hook]
 fn log() {}
 
 #[hooked(after = [log])]
 fn create(id: u8) -> Result<u8, String> {
     ensure!(id > 0);
-    Ok("no")
+    text()
 }
 
 fn plain(id: u8) -> Result<u8, String> {
     ensure!(id > 0);
-    Ok("no")
+    text()
 }
 
 fn main() {

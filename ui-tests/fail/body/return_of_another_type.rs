@@ -1,19 +1,23 @@
 use hooks_runtime::{hook, hooked};
 
+fn number() -> Result<u8, u8> {
+    Err(5)
+}
+
 #[hook]
 fn log() {}
 
 #[hooked(after = [log])]
 async fn create(early: bool) -> Result<u8, String> {
     if early {
-        return Err(5);
+        return number();
     }
     Ok(1)
 }
 
 async fn plain(early: bool) -> Result<u8, String> {
     if early {
-        return Err(5);
+        return number();
     }
     Ok(1)
 }

@@ -1,15 +1,19 @@
 use hooks_runtime::{hook, hooked};
 
+fn text() -> Result<&'static str, String> {
+    Ok("no")
+}
+
 #[hook]
 fn log() {}
 
 #[hooked(before = [log], after = [log])]
 fn create() -> Result<u8, String> {
-    Ok("no")
+    text()
 }
 
 fn plain() -> Result<u8, String> {
-    Ok("no")
+    text()
 }
 
 fn main() {

@@ -1,9 +1,10 @@
 //! Every scenario, on both sides.
 
+mod coverage;
 mod subject;
 
-use hooks_conformance::compare::{Golden, Report, Trace, compare};
-use hooks_conformance::scenario::{Act, Inside, Scenario, Then};
+use hooks_conformance::compare::{Golden, Report, Trace, compare, mismatch};
+use hooks_conformance::scenario::{Act, How, Inside, Rule, Scenario, Then};
 use hooks_conformance::{generate, json};
 use std::collections::BTreeMap;
 
@@ -36,7 +37,7 @@ fn our_stacks_do_what_those_of_the_npm_package_do() {
 /// The counts are committed, so that a difference that takes over more scenarios is seen in review.
 #[test]
 fn the_report_is_as_committed() {
-    let report = format!("{}\n", compare(&scenarios(), &golden(), &run(subject::SUBJECTS)));
+    let report = compare(&scenarios(), &golden(), &run(subject::SUBJECTS)).to_string();
     if std::env::var_os("UPDATE_GOLDEN").is_some() {
         std::fs::write(concat!(env!("CARGO_MANIFEST_DIR"), "/report.txt"), &report).expect("it is a file");
         return;
@@ -49,6 +50,32 @@ fn the_scenarios_are_what_the_seed_makes() {
     let scenarios = generate::scenarios(generate::SEED, generate::COUNT);
     assert!(json::of_scenarios(&scenarios) == SCENARIOS, "run `cargo run -p hooks-conformance --bin generate`");
     assert!(scenarios.len() >= 500);
+}
+
+/// No trace is excused by a rule that its scenario gives no reason for.
+#[test]
+fn a_rule_is_used_only_where_it_applies() {
+    for (scenario, golden) in scenarios().iter().zip(golden()) {
+        assert_eq!(scenario.id, golden.id);
+        let rules = Rule::of(scenario);
+        assert_eq!(scenario.rules, rules);
+        for anew in &golden.anew {
+            assert!(rules.contains(&anew.rule), "scenario {}: {}", scenario.id, anew.rule);
+        }
+    }
+}
+
+/// With nothing but sync hooks and a sync method, our trace is that of the synchronous runner.
+#[test]
+fn nothing_that_is_sync_needs_more_than_the_synchronous_runner() {
+    let (scenarios, golden) = (scenarios(), golden());
+    let without_promises = scenarios.iter().zip(&golden).filter(|(scenario, _)| !scenario.has_promises());
+    let mut differs = 0;
+    for (scenario, golden) in without_promises {
+        assert!(!scenario.rules.contains(&Rule::CompletedPromise), "scenario {}", scenario.id);
+        differs += usize::from(golden.anew.iter().any(|anew| anew.rule == Rule::Scheduling));
+    }
+    assert!(differs > 10, "only {differs} of them tell the two runners apart");
 }
 
 /// One scenario, written wrong in three ways.
@@ -96,10 +123,9 @@ mod faulty {
     #[test]
     fn a_wrong_golden_trace_is_found() {
         let mut golden = golden();
-        let is_plain = |golden: &&mut Golden| golden.run.synchronous.is_none() && golden.anew.is_none();
-        let wrong = golden.iter_mut().skip(10).find(is_plain).expect("most are");
-        let (id, last) = (wrong.id, wrong.run.trace.len() - 1);
-        wrong.run.trace[last] = "= 12345".to_owned();
+        let wrong = golden.iter_mut().skip(10).find(|golden| golden.anew.is_empty()).expect("most are plain");
+        let (id, last) = (wrong.id, wrong.trace.len() - 1);
+        wrong.trace[last] = "= 12345".to_owned();
         let report = compare(&scenarios(), &golden, &run(subject::SUBJECTS));
         assert_eq!(report.mismatches.len(), 1);
         let mismatch = &report.mismatches[0];
@@ -120,22 +146,39 @@ mod faulty {
 
     /// No rule makes room for anything but what it is about.
     #[test]
-    fn every_changed_event_of_every_trace_is_found() {
-        let (scenarios, golden, traces) = (scenarios(), golden(), run(subject::SUBJECTS));
-        let scenarios: Vec<Scenario> = scenarios.into_iter().take(60).collect();
-        for scenario in &scenarios {
-            let events = traces[&scenario.id].len();
-            for at in 0..events {
-                let mut changed = traces[&scenario.id].clone();
+    fn every_event_changed_missing_or_swapped_in_every_trace_is_found() {
+        let traces = run(subject::SUBJECTS);
+        let mut found = [0, 0, 0];
+        for golden in golden() {
+            let right = &traces[&golden.id];
+            for at in 0..right.len() {
+                let mut changed = right.clone();
                 changed[at] += "0";
-                let mut dropped = traces[&scenario.id].clone();
-                dropped.remove(at);
-                for wrong in [changed, dropped] {
-                    let subject = BTreeMap::from([(scenario.id, wrong)]);
-                    let report = compare(std::slice::from_ref(scenario), &golden, &subject);
-                    assert_eq!(report.mismatches.len(), 1, "scenario {}, event {at}", scenario.id);
+                let mut missing = right.clone();
+                missing.remove(at);
+                let mut swapped = right.clone();
+                swapped.swap(at, (at + 1).min(right.len() - 1));
+                for (count, wrong) in found.iter_mut().zip([changed, missing, swapped]) {
+                    if wrong != *right {
+                        assert_first_difference(&golden, right, &wrong, at);
+                        *count += 1;
+                    }
                 }
             }
         }
+        let events: usize = traces.values().map(Vec::len).sum();
+        assert_eq!(found[..2], [events, events]);
+        assert!(found[2] > events * 9 / 10, "few events are like their neighbours, not all but {}", found[2]);
+    }
+
+    #[track_caller]
+    fn assert_first_difference(golden: &Golden, right: &Trace, wrong: &Trace, changed: usize) {
+        let mismatch = mismatch(golden.id, golden, wrong).expect("it is wrong");
+        // Where a missing event is like those after it, it is the last of these that is missed.
+        let at = (changed..right.len()).find(|at| right.get(*at) != wrong.get(*at)).expect("they differ");
+        assert_eq!((mismatch.id, mismatch.at), (golden.id, at));
+        assert_eq!((mismatch.expected.as_ref(), mismatch.found.as_ref()), (right.get(at), wrong.get(at)));
+        let text = mismatch.to_string();
+        assert!(text.starts_with(&format!("scenario {}: event {at} differs\n", golden.id)), "{text}");
     }
 }

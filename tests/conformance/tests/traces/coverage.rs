@@ -1,0 +1,130 @@
+//! The scenarios have all that they are meant to try: a change to the generator may not lose any of it.
+
+use super::{Act, How, Inside, Scenario, scenarios};
+use hooks_conformance::scenario::{Around, Hook, Level, Sight};
+use std::collections::BTreeSet;
+use std::fmt::Debug;
+
+/// What each of the lists, and the method, does somewhere.
+const ACTS: &[(&str, &str)] = &[
+    ("around", "Argument Set Mark Task Microtask"),
+    ("before", "Argument Set Clear Undefined Mark Task Microtask Throw Bind"),
+    ("after", "Argument Set Clear Undefined Mark Task Microtask Throw Bind"),
+    ("error", "Argument Set Clear Undefined Mark Error ErrorCleared Task Microtask Throw Bind"),
+    ("method", "Argument Task Microtask"),
+];
+
+/// When it does that.
+const HOWS: &[(&str, &str)] = &[
+    ("around", "Sync Ready Suspends"),
+    ("before", "Sync Ready Thenable Suspends"),
+    ("after", "Sync Ready Thenable Suspends"),
+    ("error", "Sync Ready Thenable Suspends"),
+    ("method", "Sync Ready Thenable Suspends"),
+];
+
+/// What it sees.
+const SIGHTS: &[(&str, &str)] = &[
+    ("around", "Type Arguments Mark"),
+    ("before", "Type Arguments Result Mark Binding"),
+    ("after", "Type Arguments Result Mark Binding"),
+    ("error", "Type Arguments Result Error Mark Binding"),
+];
+
+#[test]
+fn the_scenarios_try_everything() {
+    let tried: BTreeSet<String> = scenarios().iter().flat_map(tried).collect();
+    let mut wanted: BTreeSet<String> = (1..=3).map(|count| format!("{count} levels")).collect();
+    for list in ["around", "before", "after", "error"] {
+        wanted.extend((0..=6).map(|count| format!("{list} of {count}")));
+    }
+    for (verb, table) in [("does", ACTS), ("is", HOWS), ("sees", SIGHTS)] {
+        for (list, names) in table {
+            wanted.extend(names.split(' ').map(|name| format!("{list} {verb} {name}")));
+        }
+    }
+    wanted.extend(["Function", "Class", "Inherited"].map(|name| format!("registered as {name}")));
+    wanted.extend(["Next", "Again", "Skip", "Throw"].map(|name| format!("inside {name}")));
+    wanted.extend(["Pass", "Set", "Throw", "Recover", "Rename"].map(|name| format!("then {name}")));
+    wanted.extend(["Return", "Null", "Throw"].map(|name| format!("method ends {name}")));
+    wanted.extend(
+        [
+            "sync around on an async method",
+            "recovery by value before other hooks",
+            "result by value",
+            "again around marks",
+            "again inside marks",
+        ]
+        .map(str::to_owned),
+    );
+    let missing: Vec<_> = wanted.difference(&tried).collect();
+    assert!(missing.is_empty(), "{missing:?}");
+    let unknown: Vec<_> = tried.difference(&wanted).collect();
+    assert!(unknown.is_empty(), "not asked for, so nobody would miss it: {unknown:?}");
+}
+
+fn tried(scenario: &Scenario) -> Vec<String> {
+    let Scenario { sync, registered, levels, method, .. } = scenario;
+    let mut tried = vec![format!("{} levels", levels.len()), format!("registered as {registered:?}")];
+    tried.push(format!("method is {:?}", method.how));
+    tried.push(format!("method ends {}", name(&method.ends)));
+    tried.extend(method.does.iter().map(|act| format!("method does {}", name(act))));
+    for level in levels {
+        for (list, hooks) in [("before", &level.before), ("after", &level.after), ("error", &level.error)] {
+            tried.push(format!("{list} of {}", hooks.len()));
+            tried.extend(hooks.iter().flat_map(|hook| of_hook(list, hook)));
+        }
+        tried.push(format!("around of {}", level.around.len()));
+        tried.extend(level.around.iter().flat_map(of_around));
+        if !sync && level.around.iter().any(|hook| hook.how == How::Sync) {
+            tried.push("sync around on an async method".to_owned());
+        }
+        if level.error.iter().rev().skip(1).any(Hook::recovers_by_value) {
+            tried.push("recovery by value before other hooks".to_owned());
+        }
+        if level.after.iter().any(|hook| hook.by_value) {
+            tried.push("result by value".to_owned());
+        }
+    }
+    tried.extend(again_and_marks(levels));
+    tried
+}
+
+fn of_hook(list: &str, Hook { how, sees, does, .. }: &Hook) -> Vec<String> {
+    all(list, how, sees, does)
+}
+
+fn of_around(Around { how, sees, does, inside, then }: &Around) -> Vec<String> {
+    let mut tried = all("around", how, sees, does);
+    tried.extend([format!("inside {}", name(inside)), format!("then {}", name(then))]);
+    tried
+}
+
+fn all(list: &str, how: &impl Debug, sees: &[Sight], does: &[Act]) -> Vec<String> {
+    let sees = sees.iter().map(|sight| format!("{list} sees {sight:?}"));
+    let does = does.iter().map(|act| format!("{list} does {}", name(act)));
+    sees.chain(does).chain([format!("{list} is {how:?}")]).collect()
+}
+
+/// Where something changes the context: inside a hook that runs the inside again, or outside it.
+fn again_and_marks(levels: &[Level]) -> Vec<String> {
+    let mut tried = Vec::new();
+    let marks = |level: &Level| level.hooks().any(|hook| hook.does(|act| matches!(act, Act::Mark(_))));
+    for (at, level) in levels.iter().enumerate() {
+        if level.around.iter().any(|hook| hook.inside == Inside::Again) {
+            if levels[at..].iter().any(marks) {
+                tried.push("again around marks".to_owned());
+            }
+            if levels[..at].iter().any(marks) {
+                tried.push("again inside marks".to_owned());
+            }
+        }
+    }
+    tried
+}
+
+/// Which of its kind a value is: `Set` of `Set(Some(5))`.
+fn name(value: &impl Debug) -> String {
+    let text = format!("{value:?}");
+    text.split('(').next().unwrap_or_default().to_owned()
+}
