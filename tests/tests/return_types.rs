@@ -255,7 +255,37 @@ fn an_opaque_type() {
         Ok(vec![1, 2].into_iter())
     }
 
+    #[hook]
+    fn failed(log: &Log) {
+        log.push("failed");
+    }
+
+    // Nothing but the body says which type the error has.
+    #[hooked(after = [nothing])]
+    fn refused(log: &Log, ok: bool) -> Result<u32, impl Display + use<>> {
+        log.push("method");
+        if ok { Ok(1) } else { Err("no") }
+    }
+
+    #[hooked(after = [nothing])]
+    #[hooked(before = [nothing], after = [nothing], error = [failed])]
+    async fn refused_later(log: &Log, ok: bool) -> Result<impl Display + use<>, impl Display + use<>> {
+        log.push("method");
+        if !ok {
+            return Err("no");
+        }
+        Ok(1)
+    }
+
+    #[hook]
+    fn nothing() {}
+
     let log = Log::default();
+    assert_eq!(refused(&log, true).map_err(|_| ()), Ok(1));
+    assert_eq!(refused(&log, false).map_err(|error| error.to_string()), Err("no".to_owned()));
+    assert!(block_on(refused_later(&log, true)).is_ok_and(|one| one.to_string() == "1"));
+    assert!(block_on(refused_later(&log, false)).is_err_and(|error| error.to_string() == "no"));
+    log.assert(&["method", "method", "method", "method", "failed"]);
     assert_eq!(numbers(&log, 3).collect::<Vec<_>>(), [0, 1, 2]);
     log.assert(&["method", "3 numbers"]);
     assert_eq!(checked(&log, true).unwrap().collect::<Vec<_>>(), [1, 2]);

@@ -100,7 +100,7 @@ impl Expected {
                 let elements = tuple.elems.iter().map(|ty| self.value(ty)).collect::<Option<Vec<_>>>()?;
                 Some(quote_spanned!(mixed()=> (#(#elements,)*)))
             }
-            _ if has_impl(ty) => None,
+            _ if annotation::has_impl(ty) => None,
             _ => Some(self.parameter(true, quote_spanned!(mixed()=> _)).to_token_stream()),
         }
     }
@@ -179,18 +179,6 @@ fn with_arguments(path: &TypePath, mut replaced: impl FnMut(&Type) -> Option<Tok
     });
     let (name, args) = (disowned(name), args.collect::<Option<Vec<_>>>()?);
     Some(quote_spanned!(mixed()=> #name<#(#args),*>))
-}
-
-fn has_impl(ty: &Type) -> bool {
-    struct Found(bool);
-    impl VisitMut for Found {
-        fn visit_type_impl_trait_mut(&mut self, _: &mut TypeImplTrait) {
-            self.0 = true;
-        }
-    }
-    let mut found = Found(false);
-    found.visit_type_mut(&mut ty.clone());
-    found.0
 }
 
 /// The lifetimes of a closure's own signature: those of its `for<…>`, and those that are not written.
