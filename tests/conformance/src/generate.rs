@@ -373,11 +373,30 @@ impl Generator {
                 let mut hook = self.around();
                 hook.inside = Inside::Again;
                 hook.does.retain(|act| !act.is_for_before());
-                let around = &mut self.random.place(&mut scenario.levels).around;
+                let levels = &mut scenario.levels;
+                let at = self.random.below(6) as usize % levels.len();
+                let around = &mut levels[at].around;
                 around.insert(self.random.below(3) as usize % (around.len() + 1), hook);
                 around.truncate(6);
+                let (outside, inside) = levels.split_at_mut(at);
+                if let Some(outermost) = outside.first_mut() {
+                    self.leave_a_result(outermost, &mut inside[0]);
+                }
             }
             Some(Theme::BindingScope) | None => {}
+        }
+    }
+
+    /// The place for the result is outside of what runs again, and the first run leaves one there and fails.
+    fn leave_a_result(&mut self, outside: &mut Level, inside: &mut Level) {
+        let mut hook = self.before();
+        hook.does.retain(|act| !matches!(act, Act::Set(_) | Act::Clear));
+        see(&mut hook, Sight::Result);
+        outside.before.insert(0, hook.clone());
+        hook.does.extend([Act::Set(self.result()), Act::Throw(self.code())]);
+        inside.before.insert(0, hook);
+        for level in [outside, inside] {
+            level.before.truncate(6);
         }
     }
 }

@@ -54,6 +54,7 @@ fn the_scenarios_try_everything() {
             "result by value",
             "again around marks",
             "again inside marks",
+            "again after a result was left outside",
         ]
         .map(str::to_owned),
     );
@@ -87,6 +88,9 @@ fn tried(scenario: &Scenario) -> Vec<String> {
         }
     }
     tried.extend(again_and_marks(levels));
+    if leaves_a_result(*sync, levels) {
+        tried.push("again after a result was left outside".to_owned());
+    }
     tried
 }
 
@@ -121,6 +125,17 @@ fn again_and_marks(levels: &[Level]) -> Vec<String> {
         }
     }
     tried
+}
+
+/// Whether a sync method runs something again after it set a result, of which the place is outside, and failed.
+fn leaves_a_result(sync: bool, levels: &[Level]) -> bool {
+    let runs_again = |level: &Level| level.around.iter().any(|hook| hook.inside == Inside::Again);
+    let sees = |level: &Level| level.before.iter().any(|hook| hook.sees.contains(&Sight::Result));
+    let leaves = |hook: &Hook| matches!(hook.does[..], [.., Act::Set(_), Act::Throw(_)]);
+    sync && levels
+        .iter()
+        .enumerate()
+        .any(|(at, level)| runs_again(level) && levels[..at].iter().any(sees) && level.before.iter().any(leaves))
 }
 
 /// Which of its kind a value is: `Set` of `Set(Some(5))`.
