@@ -379,8 +379,8 @@ impl Generator {
                 around.insert(self.random.below(3) as usize % (around.len() + 1), hook);
                 around.truncate(6);
                 let (outside, inside) = levels.split_at_mut(at);
-                if let Some(outermost) = outside.first_mut() {
-                    self.leave_a_result(outermost, &mut inside[0]);
+                if !outside.is_empty() {
+                    self.leave_a_result(outside, &mut inside[0]);
                 }
             }
             Some(Theme::BindingScope) | None => {}
@@ -388,15 +388,21 @@ impl Generator {
     }
 
     /// The place for the result is outside of what runs again, and the first run leaves one there and fails.
-    fn leave_a_result(&mut self, outside: &mut Level, inside: &mut Level) {
+    fn leave_a_result(&mut self, outside: &mut [Level], inside: &mut Level) {
+        // Nothing else may keep the second run from happening.
+        for level in &mut *outside {
+            level.around.clear();
+            level.before.clear();
+        }
+        inside.around.retain(|hook| hook.inside == Inside::Again);
+        inside.error.clear();
+
         let mut hook = self.before();
         hook.does.retain(|act| !matches!(act, Act::Set(_) | Act::Clear));
         see(&mut hook, Sight::Result);
-        outside.before.insert(0, hook.clone());
+        outside[0].before.push(hook.clone());
         hook.does.extend([Act::Set(self.result()), Act::Throw(self.code())]);
         inside.before.insert(0, hook);
-        for level in [outside, inside] {
-            level.before.truncate(6);
-        }
+        inside.before.truncate(6);
     }
 }
