@@ -8,6 +8,7 @@
 mod hooks;
 
 pub mod hooked;
+pub mod lstat;
 pub mod written;
 
 /// What a case fails with.

@@ -1,8 +1,9 @@
 //! The two sides of every case mean the same, so that comparing them means something.
 
-use hooks_benches::cases::{Large, hooked, written};
+use hooks_benches::cases::{Large, hooked, lstat, written};
 use hooks_benches::{Opaque, Optimiser, State, Transparent, for_all_cases, ready};
 use std::fmt::Debug;
+use std::path::Path;
 
 fn outcome<V: Optimiser, R: Debug>(call: impl Fn(&State<V>) -> R) -> (String, u64) {
     let state = State::default();
@@ -49,4 +50,21 @@ for_all_cases!(compare);
 fn hooked_and_written_mean_the_same() {
     compare::<Transparent>();
     compare::<Opaque>();
+}
+
+#[test]
+fn lstat_is_hooked_and_counted() {
+    type Lstat = fn(&State<Opaque>, &Path) -> std::io::Result<std::fs::Metadata>;
+    let outcome = |lstat: Lstat, path: &str| {
+        outcome(|state| lstat(state, Path::new(path)).map(|found| found.is_dir()).map_err(|error| error.kind()))
+    };
+    for (lstat, hooks) in [
+        (lstat::hooked::lstat as Lstat, 2),
+        (lstat::hooked::lstat_called, 2),
+        (lstat::written::lstat_called, 2),
+        (lstat::written::lstat, 0),
+    ] {
+        assert_eq!(outcome(lstat, lstat::PATH), ("Ok(true)".to_owned(), hooks));
+        assert_eq!(outcome(lstat, "/nothing here"), ("Err(NotFound)".to_owned(), hooks / 2));
+    }
 }

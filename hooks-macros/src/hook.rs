@@ -104,7 +104,8 @@ fn companion(function: &Function, signature: Option<&Signature>, place: &str) ->
     let name = names::plain(ident);
     let span = mixed_at(ident.span());
     let (sig, body) = (&function.sig, &function.body);
-    let unique = format_ident!("__hook_{name}_{:016x}", fingerprint(ident, &quote!(#sig #body), place), span = mixed());
+    let unique =
+        format_ident!("__hook_{name}_{:016x}", fingerprint(ident, &quote!(#sig #body), place), span = ident.span());
     let export = matches!(function.vis, Visibility::Public(_)).then(|| quote_spanned!(mixed()=> #[macro_export]));
     let vis = disowned(&function.vis);
     let mut alias = ident.clone();

@@ -106,7 +106,7 @@ fn definition(entries: Vec<TokenStream>, place: &str, stack: &NamedStack) -> Tok
 
     let NamedStack { attrs, vis, name, .. } = stack;
     let plain = names::plain(name);
-    let unique = format_ident!("__stack_{plain}_{:016x}", fingerprint(name, &stack.args, place), span = mixed());
+    let unique = format_ident!("__stack_{plain}_{:016x}", fingerprint(name, &stack.args, place), span = name.span());
     let export = matches!(vis, Visibility::Public(_)).then(|| quote_spanned!(mixed()=> #[macro_export]));
     let mut alias = name.clone();
     alias.set_span(mixed_at(name.span()));

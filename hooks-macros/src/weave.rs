@@ -5,6 +5,7 @@ mod arguments;
 mod around;
 mod body;
 mod call;
+mod closure;
 mod finally;
 mod inline;
 mod level;

@@ -17,10 +17,30 @@ pub use hooks_macros::{__define_stack as define_stack, __weave as weave};
 #[macro_export]
 macro_rules! __when {
     ({ { #[cfg($($cfg:tt)*)] $($hook:tt)* } { $($next:tt)* } $($todo:tt)* } { $($seen:tt)* } $site:tt) => {
+        $crate::__choose! {
+            ($) [$($cfg)*]
+            { $($hook)* ! { { { $($next)* } $($todo)* } { $($seen)* } $site } }
+            { $($next)* ! { { $($todo)* } { $($seen)* { } } $site } }
+        }
+    };
+}
+
+/// One of two expansions, by `#[cfg]`.
+///
+/// The attribute is on items, as rust-analyzer does not see it on a macro call that stands as a statement.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __choose {
+    (($d:tt) [$($cfg:tt)*] $yes:tt $no:tt) => {
         #[cfg($($cfg)*)]
-        $($hook)* ! { { { $($next)* } $($todo)* } { $($seen)* } $site }
+        macro_rules! chosen {
+            ({ $d($d yes:tt)* } $d no:tt) => { $d($d yes)* };
+        }
         #[cfg(not($($cfg)*))]
-        $($next)* ! { { $($todo)* } { $($seen)* { } } $site }
+        macro_rules! chosen {
+            ($d yes:tt { $d($d no:tt)* }) => { $d($d no)* };
+        }
+        chosen! { $yes $no }
     };
 }
 

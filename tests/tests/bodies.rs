@@ -410,3 +410,38 @@ mod returned_types {
         }
     }
 }
+
+/// An attribute may be on a statement, and on no other expression.
+#[test]
+fn one_expression_with_an_attribute() {
+    #[hooked(after = [see])]
+    fn left_out(log: &Log) {
+        #[cfg(any())]
+        {
+            log.push("left out");
+        }
+    }
+
+    #[hooked(after = [see])]
+    fn kept(log: &Log) -> u32 {
+        #[cfg(all())]
+        {
+            log.push("kept");
+            7
+        }
+    }
+
+    #[hooked(after = [see], error = [observe])]
+    async fn allowed(log: &Log, text: &str) -> Result<u32, Error> {
+        #[allow(clippy::match_single_binding)]
+        match text.parse()? {
+            number => Ok(number),
+        }
+    }
+
+    let log = Log::default();
+    left_out(&log);
+    assert_eq!(kept(&log), 7);
+    assert_eq!(block_on(allowed(&log, "8")), Ok(8));
+    log.assert(&["see ()", "kept", "see 7", "see 8"]);
+}

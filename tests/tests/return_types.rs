@@ -255,11 +255,136 @@ fn an_opaque_type() {
         Ok(vec![1, 2].into_iter())
     }
 
+    #[hook]
+    fn failed(log: &Log) {
+        log.push("failed");
+    }
+
+    // Nothing but the body says which type the error has.
+    #[hooked(after = [nothing])]
+    fn refused(log: &Log, ok: bool) -> Result<u32, impl Display + use<>> {
+        log.push("method");
+        if ok { Ok(1) } else { Err("no") }
+    }
+
+    #[hooked(after = [nothing])]
+    #[hooked(before = [nothing], after = [nothing], error = [failed])]
+    async fn refused_later(log: &Log, ok: bool) -> Result<impl Display + use<>, impl Display + use<>> {
+        log.push("method");
+        if !ok {
+            return Err("no");
+        }
+        Ok(1)
+    }
+
+    #[hook]
+    fn nothing() {}
+
     let log = Log::default();
+    assert_eq!(refused(&log, true).map_err(|_| ()), Ok(1));
+    assert_eq!(refused(&log, false).map_err(|error| error.to_string()), Err("no".to_owned()));
+    assert!(block_on(refused_later(&log, true)).is_ok_and(|one| one.to_string() == "1"));
+    assert!(block_on(refused_later(&log, false)).is_err_and(|error| error.to_string() == "no"));
+    log.assert(&["method", "method", "method", "method", "failed"]);
     assert_eq!(numbers(&log, 3).collect::<Vec<_>>(), [0, 1, 2]);
     log.assert(&["method", "3 numbers"]);
     assert_eq!(checked(&log, true).unwrap().collect::<Vec<_>>(), [1, 2]);
     log.assert(&["method", "2 numbers"]);
+}
+
+#[test]
+fn a_closure_that_learns_from_the_return_type() {
+    #[hook]
+    fn made(log: &Log) {
+        log.push("made");
+    }
+
+    struct Names<T>(Vec<(T, String)>);
+
+    impl<T: PartialEq> Names<T> {
+        #[hooked(after = [made])]
+        fn of(&self, log: &Log) -> impl Fn(&T) -> Option<usize> + use<'_, T> {
+            log.push("method");
+            |key| self.0.iter().position(|(other, _)| other.eq(key))
+        }
+
+        #[hooked(after = [made])]
+        fn left(&self, log: &Log, none: bool) -> impl Fn(&T, &mut (usize, Option<&str>)) + use<'_, T> {
+            log.push("method");
+            // A macro that may hold a `return` puts the body into a closure.
+            macro_rules! own {
+                () => {};
+            }
+            own!();
+            move |key, (count, first)| {
+                *count += self.0.iter().filter(|(other, _)| !none && other == key).count();
+                *first = first.filter(|first| first.len() > 1);
+            }
+        }
+
+        #[hooked(after = [made])]
+        fn both<'a>(
+            &'a self,
+            log: &Log,
+        ) -> (impl FnOnce(&'a str) -> bool + use<'a, T>, impl FnMut(T) -> usize + use<T>) {
+            log.push("method");
+            let mut calls = Vec::new();
+            (
+                |name| self.0.iter().any(|(_, other)| name.eq(other)),
+                move |key| {
+                    calls.push(key);
+                    calls.len()
+                },
+            )
+        }
+    }
+
+    #[hooked(after = [made])]
+    fn longest(log: &Log) -> impl for<'a> Fn(&'a str, &'a str) -> &'a str + use<> {
+        log.push("method");
+        return |left, right| if right.len() > left.len() { right } else { left };
+    }
+
+    struct T1<A>(A);
+
+    #[hooked(after = [made])]
+    fn with_its_own_names(log: &Log) -> impl Fn(&u8, T1<&str>) -> usize + use<> {
+        log.push("method");
+        |number, T1(name)| usize::from(*number) + name.len()
+    }
+
+    #[hook]
+    fn pass<R>(next: impl FnOnce() -> R) -> R {
+        next()
+    }
+
+    #[hooked(around = [pass])]
+    fn inside(log: &Log) -> impl Fn(&str) -> usize + use<> {
+        log.push("method");
+        |name| name.len()
+    }
+
+    #[hooked(after = [made])]
+    async fn shown(log: &Log) -> impl Fn(&mut std::fmt::Formatter<'_>) -> std::fmt::Result + use<> {
+        log.push("method");
+        |f: &mut std::fmt::Formatter<'_>| f.write_str("shown")
+    }
+
+    let log = Log::default();
+    let names = Names(vec![(1, "one".to_owned())]);
+    assert_eq!(names.of(&log)(&1), Some(0));
+    let mut seen = (0, Some("?"));
+    names.left(&log, false)(&1, &mut seen);
+    assert_eq!(seen, (1, None));
+    let (is_there, mut count) = names.both(&log);
+    assert!(is_there("one"));
+    assert_eq!((count(7), count(8)), (1, 2));
+    assert_eq!(longest(&log)("a", "bc"), "bc");
+    let show = block_on(shown(&log));
+    assert_eq!(std::fmt::from_fn(|f| show(f)).to_string(), "shown");
+    assert_eq!(with_its_own_names(&log)(&1, T1("abc")), 4);
+    log.assert(&["method", "made"].repeat(6));
+    assert_eq!(inside(&log)("abc"), 3);
 }
 
 #[test]

@@ -3,9 +3,10 @@
 //! Each module of `expand/lib.rs` is compared with a file beside it.
 //! After a change that is wanted, `UPDATE_GOLDEN=1 cargo test -p hooks-ui-tests --test expand` writes these files anew.
 
+mod expanded;
+
 use std::fmt::Write;
 use std::path::Path;
-use std::process::Command;
 use std::{env, fs};
 use syn::{Attribute, Item, ItemMod, UseTree};
 
@@ -14,7 +15,7 @@ fn expansions_are_as_expected() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("expand");
     let update = env::var_os("UPDATE_GOLDEN").is_some();
     let mut different = String::new();
-    for (name, expanded) in modules(expanded_crate()) {
+    for (name, expanded) in modules(expanded::expanded_crate()) {
         let golden = folder.join(format!("{name}.expanded.rs"));
         let expected = fs::read_to_string(&golden).unwrap_or_default();
         if expected != expanded && update {
@@ -28,25 +29,6 @@ fn expansions_are_as_expected() {
         "these expand to something else now (-: as expected, +: as it is)\n\n{different}\n\
          if that is wanted: UPDATE_GOLDEN=1 cargo test -p hooks-ui-tests --test expand"
     );
-}
-
-/// All sources are expanded by one run of rustc.
-///
-/// A target directory of its own keeps this cargo from waiting for the one that runs the tests.
-fn expanded_crate() -> syn::File {
-    let output = Command::new(env!("CARGO"))
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .args(["rustc", "--quiet", "--lib", "--profile", "check", "--", "-Zunpretty=expanded"])
-        .env("RUSTC_BOOTSTRAP", "1")
-        .env("CARGO_TARGET_DIR", Path::new(env!("CARGO_TARGET_TMPDIR")).join("expand"))
-        .output()
-        .expect("cargo can be run");
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "the sources do not compile:\n{errors}");
-    let expanded = String::from_utf8(output.stdout).expect("Rust in UTF-8");
-    syn::parse_file(&expanded).unwrap_or_else(|error| {
-        panic!("what the macros write is no Rust: {error}\n{expanded}");
-    })
 }
 
 /// The modules of a crate with their names, in the form that rustfmt would give them.

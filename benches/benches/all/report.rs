@@ -50,7 +50,9 @@ fn verdict(is_met: bool) -> &'static str {
 fn instructions_part(charts: &std::path::Path) -> Result<String> {
     let rows = figures::read("instructions");
     let mut page = String::from(
-        "## Instructions per call\n\nCounted by callgrind. The bar is 1.00 for sync and 1.02 for async methods.\n\n\
+        "## Instructions per call\n\nCounted by callgrind, which sees what is done outside of the kernel. The bar is \
+         1.00 for sync and 1.02 for async methods. `lstat` is 100,000 calls beside as many without hooks, with a bar of \
+         1.0088; `lstat_called` is beside the same hooks called by hand.\n\n\
          | case | optimiser | hooked | by hand | ratio | bar |\n|---|---|--:|--:|--:|---|\n",
     );
     for row in &rows {

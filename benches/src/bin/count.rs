@@ -2,9 +2,10 @@
 //!
 //! Each case is a function of its own, so that its instructions can be told from those of the others.
 
-use hooks_benches::cases::{Error, Large, hooked, written};
+use hooks_benches::cases::{Error, Large, hooked, lstat, written};
 use hooks_benches::{Opaque, State, Transparent, for_all_cases, ready};
 use std::hint::black_box;
+use std::path::Path;
 
 /// How often each case is called.
 const CALLS: u64 = 100;
@@ -46,6 +47,23 @@ macro_rules! count {
     (@later_large $case:path, $state:ident, $number:ident) => { ready($case($state, Large([$number; 512]))) };
 }
 
+macro_rules! count_lstat {
+    ($side:ident $variant:ident $($case:ident)*) => {
+        $(
+            /// All calls, since a wrapper may become part of what calls it.
+            #[inline(never)]
+            fn $case(state: &State<$variant>) {
+                black_box(const { unlike(concat!(stringify!($side $variant $case))) });
+                for _ in 0..lstat::CALLS {
+                    let metadata = lstat::$side::$case(state, Path::new(black_box(lstat::PATH)));
+                    assert!(black_box(&metadata).is_ok());
+                }
+            }
+            $case(black_box(&State::default()));
+        )*
+    };
+}
+
 macro_rules! count_all {
     ($({ $($names:ident)* })*) => {
         count_all! { fn hooked_transparent() { hooked Transparent } $({ $($names)* })* }
@@ -65,6 +83,7 @@ macro_rules! count_all {
             count!(later $side $variant $($later)*);
             count!(later_fallible $side $variant $($later_fallible)*);
             count!(later_large $side $variant $($later_large)*);
+            count_lstat!($side $variant lstat lstat_called);
         }
     };
 }

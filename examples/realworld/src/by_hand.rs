@@ -5,6 +5,7 @@
 
 use crate::App;
 use crate::error::{Error, Result};
+use crate::hooks::observe::explain;
 use crate::http::extract::{Body, Places};
 use crate::http::handlers::{self, created};
 use crate::metrics::Name;
@@ -43,7 +44,7 @@ pub async fn get(
 pub async fn create(
     State(app): State<App>,
     token: Token,
-    Body(handlers::Article { article: mut input }): Body<handlers::Article<NewArticle>>,
+    Body(input): Body<handlers::Article<NewArticle>>,
 ) -> Result<impl IntoResponse> {
     let call = Call::start(&app, "create");
     let work = async {
@@ -52,8 +53,8 @@ pub async fn create(
             target: "audit",
             method = "Articles::create",
             by = &user.username,
-            args = format_args!("{{\"token\": {token:?}, \"input\": {input:?}}}"),
         );
+        let mut input = input?;
         let tags = &mut input.tag_list;
         for tag in tags.iter_mut() {
             *tag = tag.trim().to_lowercase();
@@ -86,7 +87,7 @@ pub async fn favorite(
             target: "audit",
             method = "Articles::favorite",
             by = &user.username,
-            args = format_args!("{{\"token\": {token:?}, \"slug\": {slug:?}}}"),
+            ?slug,
         );
         let mut db = app.db.write().await?;
         let viewer = user.viewer();
@@ -127,14 +128,7 @@ impl<'a> Call<'a> {
     }
 
     fn end<T>(mut self, outcome: Result<T>) -> Result<T> {
-        let outcome = outcome.map_err(|error| match error {
-            Error::Database(sqlx::Error::Database(error)) if error.is_unique_violation() => {
-                let column = error.message().rsplit('.').next().unwrap_or("it");
-                Error::invalid(format!("{column} has already been taken"))
-            }
-            Error::Database(sqlx::Error::PoolTimedOut) => Error::Busy,
-            error => error,
-        });
+        let outcome = outcome.map_err(explain);
         self.exit = Exit::Returned;
         if let Err(error) = &outcome {
             self.exit = Exit::Failed;

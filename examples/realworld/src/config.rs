@@ -3,6 +3,7 @@
 use argon2::Params;
 use std::env;
 use std::net::{Ipv4Addr, SocketAddr};
+use std::time::Duration;
 
 /// How to run the service.
 #[derive(Clone)]
@@ -11,6 +12,8 @@ pub struct Config {
     pub address: SocketAddr,
     /// The database file, as `sqlite:path`.
     pub database_url: String,
+    /// How long a call waits for the database before it is told to come back later.
+    pub patience: Duration,
     /// What tokens are signed with.
     pub jwt_secret: Vec<u8>,
     /// How much work a password hash is.
@@ -38,6 +41,7 @@ impl Config {
         Ok(Config {
             address: (Ipv4Addr::LOCALHOST, port).into(),
             database_url: env::var("DATABASE_URL").unwrap_or_else(|_| "sqlite:conduit.db".to_owned()),
+            patience: Duration::from_secs(10),
             jwt_secret,
             hashing: Params::DEFAULT,
         })

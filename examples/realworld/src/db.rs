@@ -3,8 +3,9 @@
 use crate::error::Error;
 use sqlx::pool::PoolConnection;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
-use sqlx::{Sqlite, SqlitePool, Transaction};
+use sqlx::{Connection, Sqlite, SqliteConnection, SqlitePool, Transaction};
 use std::str::FromStr;
+use std::time::Duration;
 
 /// A connection that only reads.
 pub type Reader = PoolConnection<Sqlite>;
@@ -22,20 +23,29 @@ pub struct Db {
 impl Db {
     /// Opens a database file, and creates it and its tables if they are not there.
     ///
+    /// `patience` is how long a call waits for a connection, and for the lock of another process, before it fails.
+    ///
     /// # Errors
     ///
     /// If that does not work.
-    pub async fn open(url: &str) -> Result<Self, Error> {
+    pub async fn open(url: &str, patience: Duration) -> Result<Self, Error> {
         // In this mode readers do not wait for the writer, and a commit outlives the process; only if the machine
         // itself fails may the last ones be lost.
         let options = SqliteConnectOptions::from_str(url)?
             .create_if_missing(true)
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Normal)
-            .foreign_keys(true);
-        let writer = SqlitePoolOptions::new().max_connections(1).connect_with(options.clone()).await?;
+            .foreign_keys(true)
+            .busy_timeout(patience);
+        let writer = SqlitePoolOptions::new()
+            .max_connections(1)
+            .acquire_timeout(patience)
+            .after_release(|connection, _| Box::pin(is_reusable(connection)))
+            .connect_with(options.clone())
+            .await?;
         sqlx::raw_sql(include_str!("schema.sql")).execute(&writer).await?;
-        let readers = SqlitePoolOptions::new().max_connections(4).connect_with(options).await?;
+        let readers =
+            SqlitePoolOptions::new().max_connections(4).acquire_timeout(patience).connect_with(options).await?;
         Ok(Db { readers, writer })
     }
 
@@ -62,4 +72,14 @@ impl Db {
         self.readers.close().await;
         self.writer.close().await;
     }
+}
+
+/// Whether a connection can begin another transaction; the pool closes one that cannot.
+///
+/// Some errors, such as a full disk, make `SQLite` end a transaction by itself. The rollback that follows fails, so sqlx
+/// goes on counting the transaction, and would refuse to begin one.
+async fn is_reusable(connection: &mut SqliteConnection) -> sqlx::Result<bool> {
+    // The rollback of a transaction that was dropped may still be under way.
+    connection.ping().await?;
+    Ok(!connection.is_in_transaction())
 }

@@ -1,7 +1,7 @@
 //! All that can go wrong, and how a client is told.
 
 use axum::Json;
-use axum::http::StatusCode;
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde_json::json;
 
@@ -88,7 +88,8 @@ impl IntoResponse for Error {
             Error::Database(_) | Error::Internal(_) => vec!["something went wrong here".to_owned()],
             error => vec![error.to_string()],
         };
-        (status, Json(json!({ "errors": { "body": reasons } }))).into_response()
+        let later = (status == StatusCode::SERVICE_UNAVAILABLE).then_some([(header::RETRY_AFTER, "1")]);
+        (status, later, Json(json!({ "errors": { "body": reasons } }))).into_response()
     }
 }
 

@@ -20,6 +20,7 @@ pub mod metrics;
 pub mod model;
 pub mod passwords;
 mod queries;
+pub mod secret;
 pub mod services;
 pub mod tokens;
 
@@ -55,7 +56,7 @@ impl App {
     /// If the database cannot be opened, or the secret is none.
     pub async fn new(config: &Config) -> Result<Self, error::Error> {
         Ok(App(Arc::new(Parts {
-            db: Db::open(&config.database_url).await?,
+            db: Db::open(&config.database_url, config.patience).await?,
             metrics: Metrics::default(),
             passwords: Passwords::new(config.hashing.clone()),
             tokens: Tokens::new(&config.jwt_secret)?,

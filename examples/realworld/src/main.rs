@@ -2,7 +2,7 @@
 
 use realworld::App;
 use realworld::config::Config;
-use realworld::http::{Behind, serve};
+use realworld::http::{Behind, router, serve};
 use std::error::Error;
 use std::io::IsTerminal;
 use tokio::net::TcpListener;
@@ -24,7 +24,8 @@ async fn main() -> Result<(), Box<dyn Error>> {
     let address = listener.local_addr()?;
     println!("listening on http://{address}");
     tracing::info!(%address, database = config.database_url, "started");
-    serve(listener, app, Behind::Hooks, stop).await?;
+    let routes = router(app.clone(), Behind::Hooks);
+    serve(listener, app, routes, stop).await.inspect_err(|error| tracing::error!(%error, "cut off"))?;
     tracing::info!("stopped");
     Ok(())
 }

@@ -1,6 +1,7 @@
 //! What Conduit is about, and what clients send.
 
-use crate::passwords::Secret;
+use crate::error::Result;
+use crate::secret::{self, Secret};
 use garde::Validate;
 use serde::{Deserialize, Deserializer, Serialize};
 use sqlx::sqlite::SqliteRow;
@@ -16,7 +17,7 @@ pub struct User {
     /// The address, in lower case.
     pub email: String,
     /// The hash of the password.
-    pub password: String,
+    pub password: Secret,
     /// What they tell of themselves.
     pub bio: Option<String>,
     /// Where their picture is.
@@ -40,7 +41,8 @@ pub struct Viewer(pub Option<i64>);
 #[expect(missing_docs, reason = "the API description tells")]
 pub struct Session {
     pub email: String,
-    pub token: String,
+    #[serde(serialize_with = "secret::revealed")]
+    pub token: Secret,
     pub username: String,
     pub bio: Option<String>,
     pub image: Option<String>,
@@ -101,12 +103,18 @@ pub struct Comment {
     pub author: Profile,
 }
 
+/// What a client has sent, if it can be read.
+///
+/// That it cannot is an error of the call, which [`receive`](crate::hooks::input::receive) tells in its turn: who must log
+/// in and has not is told that first.
+pub type Sent<T> = Result<T>;
+
 /// Who wants to come in. What is missing is blank, so that one answer tells all that is wrong.
 #[derive(Debug, Default, Deserialize, Validate)]
 #[serde(default)]
 #[expect(missing_docs, reason = "the API description tells")]
 pub struct Login {
-    #[garde(custom(not_blank))]
+    #[garde(custom(not_blank), length(chars, max = 254))]
     pub email: String,
     #[garde(custom(not_blank_secret))]
     pub password: Secret,
@@ -250,7 +258,7 @@ impl FromRow<'_, SqliteRow> for User {
             id: row.try_get("id")?,
             username: row.try_get("username")?,
             email: row.try_get("email")?,
-            password: row.try_get("password")?,
+            password: row.try_get::<String, _>("password")?.into(),
             bio: row.try_get("bio")?,
             image: row.try_get("image")?,
         })

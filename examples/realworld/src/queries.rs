@@ -1,6 +1,6 @@
 //! Queries that more than one method needs.
 
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::model::{Article, Articles, Filter, NewArticle, Page, Profile, User, Viewer};
 use sqlx::SqliteConnection;
 
@@ -107,15 +107,17 @@ pub async fn free_slug(db: &mut SqliteConnection, title: &str, own: Option<&str>
         slug if slug.is_empty() => "article".to_owned(),
         slug => slug,
     };
-    let query = "SELECT slug FROM articles WHERE slug = ?1 OR slug GLOB ?1 || '-[0-9]*'";
-    let mut taken: Vec<String> = sqlx::query_scalar(query).bind(&slug).fetch_all(db).await?;
-    taken.retain(|taken| Some(taken.as_str()) != own);
-    taken.push("feed".to_owned());
-    if !taken.contains(&slug) {
-        return Ok(slug);
-    }
-    let mut numbered = (2..).map(|number: u64| format!("{slug}-{number}"));
-    numbered.find(|slug| !taken.contains(slug)).ok_or_else(|| Error::invalid("there is no slug left"))
+    // Counts on as long as the slug is taken, so the last one is free.
+    let query = "WITH RECURSIVE candidates (number, slug) AS (
+            SELECT 1, ?1
+            UNION ALL
+            SELECT number + 1, ?1 || '-' || (number + 1) FROM candidates
+            WHERE slug = 'feed' OR EXISTS (
+                SELECT 1 FROM articles WHERE articles.slug = candidates.slug AND articles.slug IS NOT ?2
+            )
+        )
+        SELECT slug FROM candidates ORDER BY number DESC LIMIT 1";
+    Ok(sqlx::query_scalar(query).bind(slug).bind(own).fetch_one(db).await?)
 }
 
 /// Writes an article and its tags.

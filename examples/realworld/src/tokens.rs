@@ -1,6 +1,7 @@
 //! Tokens: how a user shows who they are.
 
 use crate::error::Error;
+use crate::secret::Secret;
 use jsonwebtoken::{DecodingKey, EncodingKey, Header, Validation};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -48,11 +49,11 @@ impl Tokens {
     /// # Errors
     ///
     /// If it cannot be signed.
-    pub fn issue(&self, id: i64) -> Result<String, Error> {
+    pub fn issue(&self, id: i64) -> Result<Secret, Error> {
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         let claims = Claims { sub: id.to_string(), exp: (now + LIFETIME).as_secs() };
-        jsonwebtoken::encode(&Header::default(), &claims, &self.signing)
-            .map_err(|error| Error::Internal(error.to_string()))
+        let token = jsonwebtoken::encode(&Header::default(), &claims, &self.signing);
+        Ok(token.map_err(|error| Error::Internal(error.to_string()))?.into())
     }
 
     /// The id of the user to whom the token was given; `None` where there is no token.

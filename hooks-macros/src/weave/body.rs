@@ -1,9 +1,8 @@
 //! The method's own body, inside all levels.
 
-use super::inline;
 use super::level::{Block, Position, Want};
 use super::macros::may_declare_items;
-use super::{Weave, mentions};
+use super::{Weave, inline, mentions};
 use crate::input::regroup;
 use crate::lists::List;
 use crate::returns::Kind;
@@ -55,6 +54,10 @@ impl Weave {
         let body = self.body.stream();
         // An item of the body would be seen by the hooks before it, so it keeps its own scope.
         let value = if has_items(&body) { TokenTree::Group(self.body.clone()).into() } else { body };
+        // In the closure that an around hook is given, the body is not the end of the function.
+        let is_in_closure = self.stack.hooks().any(|hook| hook.list == List::Around);
+        let told = is_in_closure.then(|| self.told(&self.body)).flatten();
+        let value = told.unwrap_or(value);
         Block { statements: skip.unwrap_or_default(), value, is_body: true }
     }
 
@@ -63,7 +66,7 @@ impl Weave {
         let body = self.body.stream();
         let private = self.private();
         match inline::rewrite(&self.body, &self.method, &private) {
-            Some(rewritten) => rewritten,
+            Some(rewritten) => self.told(&rewritten).unwrap_or(rewritten),
             None => {
                 inline.set(false);
                 self.enclosed(&body)
@@ -78,7 +81,8 @@ impl Weave {
     fn enclosed(&self, body: &TokenStream) -> TokenStream {
         let private = self.private();
         let user = regroup(&self.body, body.clone());
-        let inner = quote_spanned!(mixed()=> if true #user else { #private::never() });
+        let told = self.told(&user);
+        let inner = told.unwrap_or_else(|| quote_spanned!(mixed()=> if true #user else { #private::never() }));
         let capture = (!self.is_captured_by_reference()).then(|| quote_spanned!(mixed()=> move));
         if self.method.is_async() {
             let typed = self.typed_return();

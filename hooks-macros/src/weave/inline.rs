@@ -1,10 +1,11 @@
 //! A body, read completely, so that it can stand among the hooks without leaving the function by itself.
 
 use super::macros::is_transparent;
+use super::mentions;
 use crate::input::regroup;
 use crate::names;
 use crate::returns::Kind;
-use crate::spans::{first_span, mixed, mixed_at, path_at};
+use crate::spans::{first_span, mixed, mixed_at, own, path_at};
 use crate::stack::Method;
 use proc_macro2::{Group, TokenStream, TokenTree};
 use quote::{ToTokens, quote_spanned};
@@ -65,14 +66,22 @@ fn only_returned(statements: &mut Vec<Stmt>, method: &Method) -> bool {
 
 /// A body with no way out but its end.
 ///
-/// One expression needs no braces, with which rustc would find them unused. After a body that may diverge, the `else`
+/// One expression needs no braces, with which rustc would find them unused; but an attribute, such as `#[cfg]`, it may
+/// have only as a statement. After a body that may diverge, the `else`
 /// keeps what follows reachable.
 fn untouched(body: &Group, statements: &[Stmt], private: &TokenStream) -> TokenStream {
     match statements {
         _ if may_diverge(statements) => quote_spanned!(mixed()=> if true #body else { #private::never() }),
-        [Stmt::Expr(expr, None)] if !matches!(expr, Expr::Assign(_) | Expr::Let(_)) => expr.to_token_stream(),
+        [Stmt::Expr(expr, None)] if !matches!(expr, Expr::Assign(_) | Expr::Let(_)) && !has_attribute(expr) => {
+            expr.to_token_stream()
+        }
         _ => body.to_token_stream(),
     }
+}
+
+/// Whether an expression begins with an attribute.
+fn has_attribute(expr: &Expr) -> bool {
+    expr.to_token_stream().into_iter().next().is_some_and(|tree| tree.to_string() == "#")
 }
 
 /// Whether control may fail to reach the end of a block, as far as its last statement tells.
@@ -139,9 +148,10 @@ fn macro_may_diverge(mac: &syn::Macro) -> bool {
 
 /// The label that `return` and `?` leave by.
 ///
-/// It is the user's, as its block takes the edition of its label; so it must be one that the body does not have.
+/// It is the user's, as its block takes the edition of its label; so it must be one that the body does not have, and one
+/// that may be unused where `#[cfg]` may leave out all that leaves by it.
 fn label(body: &Group) -> Lifetime {
-    let mut name = "'body".to_owned();
+    let mut name = if mentions(&body.stream(), &own("cfg")) { "'_body" } else { "'body" }.to_owned();
     while has_lifetime(body.stream(), &name[1..]) {
         name.push('_');
     }

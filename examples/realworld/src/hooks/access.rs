@@ -2,8 +2,8 @@
 
 use crate::error::{Error, Result};
 use crate::model::{Login, User, Viewer};
-use crate::passwords::Secret;
 use crate::queries;
+use crate::secret::Secret;
 use crate::services::Service;
 use crate::tokens::Token;
 use hooks_runtime::hook;
@@ -31,25 +31,19 @@ pub async fn identify(this: &impl Service, token: &Token, db: &mut SqliteConnect
 pub async fn log_in(this: &impl Service, input: &Login) -> Result<User> {
     let app = this.app();
     let user = queries::user_by_email(&mut *app.db.read().await?, &input.email).await?;
-    let (passwords, password) = (app.passwords.clone(), input.password.clone());
-    let work = move || match user {
-        Some(user) => Ok(passwords.is_hash_of(&user.password, &password).then_some(user)),
+    let is_theirs = match &user {
+        Some(user) => app.passwords.is_hash_of(&user.password, &input.password).await?,
         // It takes as long, so that nobody learns from it whose address is known.
-        None => passwords.hash(&password).map(|_| None),
+        None => app.passwords.hash(&input.password).await.map(|_| false)?,
     };
-    in_background(work).await?.ok_or(Error::Unauthorized("email or password is wrong"))
+    user.filter(|_| is_theirs).ok_or(Error::Unauthorized("email or password is wrong"))
 }
 
-/// Hashes a password, on a thread that may take its time.
+/// Hashes a password, if there is one.
 #[hook]
-pub async fn hash_password(this: &impl Service, password: Option<&Secret>) -> Result<Option<String>> {
-    let Some(password) = password.cloned() else { return Ok(None) };
-    let passwords = this.app().passwords.clone();
-    in_background(move || passwords.hash(&password).map(Some)).await
-}
-
-async fn in_background<T: Send + 'static>(work: impl FnOnce() -> Result<T> + Send + 'static) -> Result<T> {
-    tokio::task::spawn_blocking(work).await.map_err(|error| Error::Internal(error.to_string()))?
+pub async fn hash_password(this: &impl Service, password: Option<&Secret>) -> Result<Option<Secret>> {
+    let Some(password) = password else { return Ok(None) };
+    this.app().passwords.hash(password).await.map(Some)
 }
 
 /// Only its author may change a thing.

@@ -1,9 +1,15 @@
 //! What clients send: brought into shape, then checked.
 
 use crate::error::{Error, Result};
-use crate::model::{Changes, Filter, Login, NewArticle, NewUser, UserChanges};
+use crate::model::{Changes, Filter, Login, NewArticle, NewUser, Sent, UserChanges};
 use garde::Validate;
 use hooks_runtime::hook;
+
+/// What the client has sent; if it cannot be read, the call ends here.
+#[hook]
+pub fn receive<T>(input: Sent<T>) -> Result<T> {
+    input
+}
 
 /// The rules are at the fields, in [`model`](crate::model).
 #[hook]

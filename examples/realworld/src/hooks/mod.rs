@@ -6,11 +6,11 @@
 //! | name | what | from |
 //! |---|---|---|
 //! | `token` | what the client shows | an argument |
-//! | `input` | what the client has sent | an argument |
+//! | `input` | what the client has sent, if it can be read | an argument, and then [`receive`](input::receive) |
 //! | `slug`, `username` | which article, which user | an argument |
 //! | `user` | who must have logged in | [`authenticate`](access::authenticate) |
 //! | `viewer` | who may have logged in | [`identify`](access::identify) |
-//! | `db` | a connection to read with, or a transaction | [`read`](transaction::read), [`write`](transaction::write) |
+//! | `db` | a connection to read with, or a transaction | [`read`](transaction::read), [`begin`](transaction::begin) |
 //! | `article`, `profile`, `comment` | what the request is about | [`load`] |
 
 pub mod access;

@@ -3,6 +3,7 @@
 use crate::error::Error;
 use crate::services::Service;
 use hooks_runtime::{Context, Exit, hook};
+use sqlx::error::DatabaseError;
 use std::time::Instant;
 
 /// Counts the call as being under way.
@@ -22,8 +23,15 @@ pub fn explain(error: Error) -> Error {
             Error::invalid(format!("{column} has already been taken"))
         }
         Error::Database(sqlx::Error::PoolTimedOut) => Error::Busy,
+        Error::Database(sqlx::Error::Database(error)) if is_busy(&*error) => Error::Busy,
         error => error,
     }
+}
+
+/// Whether another process has kept the lock for too long: `SQLITE_BUSY`, of which there are several kinds.
+fn is_busy(error: &dyn DatabaseError) -> bool {
+    let code = error.code().and_then(|code| code.parse::<u32>().ok());
+    code.is_some_and(|code| code & 0xff == 5)
 }
 
 /// Counts the call as one that has failed, and logs what should not happen.

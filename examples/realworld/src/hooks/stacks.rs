@@ -5,7 +5,7 @@ pub use super::access::{authenticate, identify};
 pub use super::audit::audit;
 pub use super::load::load_article;
 pub use super::observe::{ended, explain, failed, started};
-pub use super::transaction::{commit, read, write};
+pub use super::transaction::{begin, commit, read};
 use hooks_runtime::stack;
 
 stack! {
@@ -34,7 +34,7 @@ stack! {
 stack! {
     /// All or nothing.
     pub atomic {
-        before = [mut db = write],
+        before = [mut db = begin],
         after = [db = commit],
     }
 }

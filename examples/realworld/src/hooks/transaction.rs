@@ -16,7 +16,7 @@ pub async fn read(this: &impl Service) -> Result<Reader> {
 /// It is rolled back unless [`commit`] takes it: when the method fails, panics, or is dropped because the client has
 /// gone away.
 #[hook]
-pub async fn write(this: &impl Service) -> Result<Writer> {
+pub async fn begin(this: &impl Service) -> Result<Writer> {
     this.app().db.write().await
 }
 

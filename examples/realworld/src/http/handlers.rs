@@ -1,6 +1,6 @@
 //! One function for each route.
 
-use super::extract::{Asked, Body, Places};
+use super::extract::{Asked, Body, Named, Places};
 use crate::App;
 use crate::error::Result;
 use crate::tokens::Token;
@@ -17,6 +17,14 @@ macro_rules! named {
         pub struct $Named<T> {
             pub $name: T,
         }
+
+        impl<T> Named for $Named<T> {
+            type Content = T;
+
+            fn content(self) -> T {
+                self.$name
+            }
+        }
     )* };
 }
 
@@ -32,18 +40,12 @@ pub mod users {
     use crate::model::{Login, NewUser, UserChanges};
     use crate::services::Users;
 
-    pub async fn register(
-        State(users): State<Users>,
-        Body(User { user }): Body<User<NewUser>>,
-    ) -> Result<impl IntoResponse> {
-        Ok(created(User { user: users.register(user).await? }))
+    pub async fn register(State(users): State<Users>, Body(input): Body<User<NewUser>>) -> Result<impl IntoResponse> {
+        Ok(created(User { user: users.register(input).await? }))
     }
 
-    pub async fn log_in(
-        State(users): State<Users>,
-        Body(User { user }): Body<User<Login>>,
-    ) -> Result<impl IntoResponse> {
-        Ok(Json(User { user: users.log_in(user).await? }))
+    pub async fn log_in(State(users): State<Users>, Body(input): Body<User<Login>>) -> Result<impl IntoResponse> {
+        Ok(Json(User { user: users.log_in(input).await? }))
     }
 
     pub async fn current(State(users): State<Users>, token: Token) -> Result<impl IntoResponse> {
@@ -53,9 +55,9 @@ pub mod users {
     pub async fn update(
         State(users): State<Users>,
         token: Token,
-        Body(User { user }): Body<User<UserChanges>>,
+        Body(input): Body<User<UserChanges>>,
     ) -> Result<impl IntoResponse> {
-        Ok(Json(User { user: users.update(&token, user).await? }))
+        Ok(Json(User { user: users.update(&token, input).await? }))
     }
 }
 
@@ -121,18 +123,18 @@ pub mod articles {
     pub async fn create(
         State(articles): State<Articles>,
         token: Token,
-        Body(Article { article }): Body<Article<NewArticle>>,
+        Body(input): Body<Article<NewArticle>>,
     ) -> Result<impl IntoResponse> {
-        Ok(created(Article { article: articles.create(&token, article).await? }))
+        Ok(created(Article { article: articles.create(&token, input).await? }))
     }
 
     pub async fn update(
         State(articles): State<Articles>,
         token: Token,
         Places(slug): Places<String>,
-        Body(Article { article }): Body<Article<ArticleChanges>>,
+        Body(input): Body<Article<ArticleChanges>>,
     ) -> Result<impl IntoResponse> {
-        Ok(Json(Article { article: articles.update(&token, &slug, article).await? }))
+        Ok(Json(Article { article: articles.update(&token, &slug, input).await? }))
     }
 
     pub async fn delete(
@@ -178,9 +180,9 @@ pub mod comments {
         State(comments): State<Comments>,
         token: Token,
         Places(slug): Places<String>,
-        Body(Comment { comment }): Body<Comment<NewComment>>,
+        Body(input): Body<Comment<NewComment>>,
     ) -> Result<impl IntoResponse> {
-        Ok(Json(Comment { comment: comments.add(&token, &slug, comment).await? }))
+        Ok(Json(Comment { comment: comments.add(&token, &slug, input).await? }))
     }
 
     pub async fn delete(

@@ -7,14 +7,18 @@ use crate::error::Error;
 use crate::{App, by_hand};
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
+use axum::response::{IntoResponse, Response};
 use axum::routing::{delete, get, post};
+use std::any::Any;
+use std::io;
 use std::time::Duration;
 use tokio::net::TcpListener;
+use tower_http::catch_panic::CatchPanicLayer;
 
 /// The longest request body.
 pub const BODY_LIMIT: usize = 1024 * 1024;
 
-/// How long calls that are under way at the end may take.
+/// How long requests that are under way at the end may take.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Who is behind the routes that there are two of, to compare them.
@@ -57,29 +61,41 @@ pub fn router(app: App, behind: Behind) -> Router {
 
 /// Serves until `stop` is ready, then ends what is under way and closes the database.
 ///
+/// A request that panics gets an answer too.
+///
 /// # Errors
 ///
-/// If the listener fails.
+/// If the listener fails, or what is under way takes too long and is cut off.
 pub async fn serve(
     listener: TcpListener,
     app: App,
-    behind: Behind,
+    routes: Router,
     stop: impl Future<Output = ()> + Send + 'static,
-) -> std::io::Result<()> {
+) -> io::Result<()> {
     let (stopped, mut is_stopped) = tokio::sync::watch::channel(());
     let stop = async move {
         stop.await;
         drop(stopped);
     };
-    let server = axum::serve(listener, router(app.clone(), behind)).with_graceful_shutdown(stop);
+    let routes = routes.layer(CatchPanicLayer::custom(answer_to_panic));
+    let to_the_end = async {
+        let outcome = axum::serve(listener, routes).with_graceful_shutdown(stop).await;
+        app.db.close().await;
+        outcome
+    };
     let out_of_patience = async {
         while is_stopped.changed().await.is_ok() {}
         tokio::time::sleep(PATIENCE).await;
     };
-    let outcome = tokio::select! {
-        outcome = server.into_future() => outcome,
-        () = out_of_patience => Ok(()),
-    };
-    app.db.close().await;
-    outcome
+    tokio::select! {
+        outcome = to_the_end => outcome,
+        () = out_of_patience => Err(io::Error::new(io::ErrorKind::TimedOut, "requests were still under way")),
+    }
+}
+
+/// What has happened and where, the panic itself has told.
+fn answer_to_panic(_: Box<dyn Any + Send>) -> Response {
+    let error = Error::Internal("a request has panicked".to_owned());
+    tracing::error!("{error}");
+    error.into_response()
 }

@@ -1,11 +1,11 @@
 use crate::App;
 use crate::error::Result;
 use crate::hooks::access::{authenticate, only_author};
-use crate::hooks::input::{normalise_tag, normalise_tags, require_change, validate};
+use crate::hooks::input::{normalise_tag, normalise_tags, receive, require_change, validate};
 use crate::hooks::load::load_article;
 use crate::hooks::stacks::{atomic, member, observed, on_article, public};
 use crate::hooks::transaction::read;
-use crate::model::{Article, ArticleChanges, Articles as Listed, Filter, NewArticle, Page};
+use crate::model::{Article, ArticleChanges, Articles as Listed, Filter, NewArticle, Page, Sent};
 use crate::queries;
 use crate::tokens::Token;
 use hooks_runtime::hooked;
@@ -16,15 +16,24 @@ pub struct Articles(pub(super) App);
 #[hooked(stack = observed)]
 impl Articles {
     /// The latest articles, of all or of some.
-    #[hooked(before = [normalise_tag, validate(input = page)])]
-    #[hooked(stack = public)]
-    pub async fn list(&self, token: &Token, filter: Filter, page: Page) -> Result<Listed> {
+    #[hooked(stack = public, before = [
+        mut filter = receive(input = filter),
+        page = receive(input = page),
+        normalise_tag,
+        validate(input = page),
+    ])]
+    pub async fn list(&self, token: &Token, filter: Sent<Filter>, page: Sent<Page>) -> Result<Listed> {
         queries::articles(&mut db, &filter, &page, viewer).await
     }
 
     /// The latest articles by those whom the user follows.
-    #[hooked(before = [user = authenticate, validate(input = page), mut db = read])]
-    pub async fn feed(&self, token: &Token, page: Page) -> Result<Listed> {
+    #[hooked(before = [
+        user = authenticate,
+        page = receive(input = page),
+        validate(input = page),
+        mut db = read,
+    ])]
+    pub async fn feed(&self, token: &Token, page: Sent<Page>) -> Result<Listed> {
         queries::feed(&mut db, &user, &page).await
     }
 
@@ -35,18 +44,18 @@ impl Articles {
     }
 
     /// Publishes an article.
-    #[hooked(stack = member, before = [normalise_tags, validate])]
+    #[hooked(stack = member, before = [mut input = receive, normalise_tags, validate])]
     #[hooked(stack = atomic)]
-    pub async fn create(&self, token: &Token, input: NewArticle) -> Result<Article> {
+    pub async fn create(&self, token: &Token, input: Sent<NewArticle>) -> Result<Article> {
         let slug = queries::free_slug(&mut db, &input.title, None).await?;
         let id = queries::insert_article(&mut db, &user, &slug, &input).await?;
         queries::article_by_id(&mut db, id, user.viewer()).await
     }
 
     /// Changes an article. A new title gives a new slug.
-    #[hooked(stack = member, before = [validate, require_change])]
+    #[hooked(stack = member, before = [input = receive, validate, require_change])]
     #[hooked(stack = [atomic, on_article], before = [only_author(author = article.author.id)])]
-    pub async fn update(&self, token: &Token, slug: &str, input: ArticleChanges) -> Result<Article> {
+    pub async fn update(&self, token: &Token, slug: &str, input: Sent<ArticleChanges>) -> Result<Article> {
         let slug = match &input.title {
             Some(title) if *title != article.title => {
                 Some(queries::free_slug(&mut db, title, Some(&article.slug)).await?)

@@ -1,10 +1,10 @@
 use crate::App;
 use crate::error::Result;
 use crate::hooks::access::only_author;
-use crate::hooks::input::validate;
+use crate::hooks::input::{receive, validate};
 use crate::hooks::load::{load_article, load_comment};
 use crate::hooks::stacks::{atomic, member, observed, on_article, public};
-use crate::model::{Comment, NewComment};
+use crate::model::{Comment, NewComment, Sent};
 use crate::tokens::Token;
 use hooks_runtime::hooked;
 
@@ -23,9 +23,9 @@ impl Comments {
     }
 
     /// Says something about an article.
-    #[hooked(stack = member, before = [validate])]
+    #[hooked(stack = member, before = [input = receive, validate])]
     #[hooked(stack = [atomic, on_article])]
-    pub async fn add(&self, token: &Token, slug: &str, input: NewComment) -> Result<Comment> {
+    pub async fn add(&self, token: &Token, slug: &str, input: Sent<NewComment>) -> Result<Comment> {
         let query = "INSERT INTO comments (article, author, body) VALUES (?1, ?2, ?3)
             RETURNING id, created_at, updated_at, body, ?2 AS user_id, ?4 AS username, ?5 AS bio, ?6 AS image,
                 EXISTS (SELECT 1 FROM follows WHERE follower = ?2 AND followed = ?2) AS following";

@@ -1,13 +1,14 @@
 //! A server, and those who talk to it.
 
 use argon2::Params;
+use axum::Router;
 use realworld::App;
 use realworld::config::Config;
-use realworld::http::{Behind, serve};
+use realworld::http::{Behind, router, serve};
 use reqwest::Method;
 use serde_json::{Value, json};
 use std::ops::Deref;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tempfile::TempDir;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
@@ -16,26 +17,29 @@ use tokio::sync::oneshot;
 pub struct Server {
     pub url: String,
     pub database_url: String,
+    pub app: App,
     _stop: oneshot::Sender<()>,
     _folder: TempDir,
 }
 
 impl Server {
     pub async fn start() -> Self {
-        Self::start_behind(Behind::Hooks).await
+        Self::start_with(Duration::from_mins(1), |app| router(app, Behind::Hooks)).await
     }
 
-    pub async fn start_behind(behind: Behind) -> Self {
+    /// `patience` is how long a call waits for the database.
+    pub async fn start_with(patience: Duration, routes: impl FnOnce(App) -> Router) -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let config = config(&folder);
+        let config = Config { patience, ..config(&folder) };
         let app = App::new(&config).await.unwrap();
         let listener = TcpListener::bind(config.address).await.unwrap();
         let url = format!("http://{}", listener.local_addr().unwrap());
         let (stop, stopped) = oneshot::channel();
-        tokio::spawn(serve(listener, app, behind, async {
+        let routes = routes(app.clone());
+        tokio::spawn(serve(listener, app.clone(), routes, async {
             let _: Result<(), _> = stopped.await;
         }));
-        Server { url, database_url: config.database_url, _stop: stop, _folder: folder }
+        Server { url, database_url: config.database_url, app, _stop: stop, _folder: folder }
     }
 
     /// Somebody without an account.
@@ -53,22 +57,27 @@ impl Server {
         client
     }
 
-    /// The value of a metric; without labels, the sum over all.
+    /// The value of a metric, which must be there; without labels, the sum over all.
     pub async fn metric(&self, name: &str) -> i64 {
         let text = reqwest::get(format!("{}/metrics", self.url)).await.unwrap().text().await.unwrap();
-        let values = text.lines().filter(|line| line.starts_with(&format!("conduit_{name}")));
-        values.map(|line| line.rsplit(' ').next().unwrap().parse::<i64>().unwrap()).sum()
+        let start = format!("conduit_{name}{}", if name.ends_with('}') { ' ' } else { '{' });
+        let lines: Vec<_> = text.lines().filter(|line| line.starts_with(&start)).collect();
+        assert!(!lines.is_empty(), "{text}\nlacks {start}");
+        lines.iter().map(|line| line.rsplit(' ').next().unwrap().parse::<i64>().unwrap()).sum()
     }
 
     /// Waits until nothing is under way.
     pub async fn quiet(&self) {
-        for _ in 0..500 {
-            if self.metric("in_flight").await == 0 {
-                return;
-            }
-            tokio::time::sleep(Duration::from_millis(10)).await;
-        }
-        panic!("something is still under way");
+        until("nothing is under way", async || self.metric("in_flight").await == 0).await;
+    }
+}
+
+/// Waits, but not for ever.
+pub async fn until(what: &str, mut holds: impl AsyncFnMut() -> bool) {
+    let start = Instant::now();
+    while !holds().await {
+        assert!(start.elapsed() < Duration::from_mins(1), "not after a minute: {what}");
+        tokio::time::sleep(Duration::from_millis(1)).await;
     }
 }
 
@@ -77,6 +86,7 @@ pub fn config(folder: &TempDir) -> Config {
     Config {
         address: ([127, 0, 0, 1], 0).into(),
         database_url: format!("sqlite:{}", folder.path().join("conduit.db").display()),
+        patience: Duration::from_mins(1),
         jwt_secret: b"for tests".to_vec(),
         hashing: Params::new(8, 1, 1, None).unwrap(),
     }
@@ -96,7 +106,12 @@ impl Client {
 
     /// The same user, over a connection of their own.
     pub fn elsewhere(&self) -> Self {
-        Client { http: reqwest::Client::new(), ..self.clone() }
+        self.at(&self.url)
+    }
+
+    /// The same user, of a server that was started anew.
+    pub fn at(&self, url: &str) -> Self {
+        Client { token: self.token.clone(), ..Client::new(url) }
     }
 
     pub fn request(&self, method: Method, path: &str) -> reqwest::RequestBuilder {
@@ -143,7 +158,7 @@ pub fn article(title: &str, tags: &[&str]) -> Value {
     json!({ "article": { "title": title, "description": "about", "body": "text", "tagList": tags } })
 }
 
-pub struct Article(Value);
+pub struct Article(pub Value);
 
 impl Article {
     /// Where it is.

@@ -44,6 +44,11 @@ async fn each_counts_once_however_often_they_ask() {
     }
     assert_eq!(leaving.join_all().await, vec![(200, 200); 10]);
     assert_eq!(ada.get(&article.path()).await.1["article"]["favoritesCount"], 0);
+    for fan in &fans {
+        assert_eq!(fan.get(&article.path()).await.1["article"]["favorited"], false);
+        assert_eq!(fan.get("/api/profiles/ada").await.1["profile"]["following"], false);
+        assert_eq!(fan.get("/api/articles/feed").await.1["articlesCount"], 0);
+    }
     server.quiet().await;
 }
 

@@ -1,0 +1,215 @@
+//! What a closure learns from the return type, where the body does not stand in the place of the return value.
+//!
+//! A closure's parameters get their types from what is known when the compiler comes to it. At the end of a function that
+//! is the `impl Fn(&str) -> usize` of the return type; in `out = …;` it would be nothing.
+
+use super::{Weave, annotation};
+use crate::signature::ungrouped;
+use crate::spans::{disowned, mixed};
+use proc_macro2::{Ident, TokenStream};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
+use syn::parse::Parser;
+use syn::visit_mut::{self, VisitMut};
+use syn::{
+    AngleBracketedGenericArguments, Block, BoundLifetimes, Expr, GenericArgument, GenericParam, Lifetime, Pat, Path,
+    PathArguments, ReturnType, Stmt, TraitBound, Type, TypeImplTrait, TypeParamBound, TypePath, TypeReference,
+};
+
+impl Weave {
+    /// Passes the value of the body through a function with the bounds of the return type.
+    ///
+    /// An item cannot name the type parameters around it, so every type in the bounds is a type parameter of its own.
+    ///
+    /// Input:  `|at| self.names[at].len()`, of `-> impl Fn(&Place) -> usize`
+    /// Output: `({ fn __closure<__T0, __T1: ?Sized, __T2>(value: __T0) -> __T0 where __T0: Fn(&__T1) -> __T2 { value }
+    ///            __closure::<_, Place, usize> })(|at| self.names[at].len())`
+    pub fn told(&self, body: &impl ToTokens) -> Option<TokenStream> {
+        let ReturnType::Type(_, ty) = &self.method.sig.output else { return None };
+        if !matches!(ungrouped(ty), Type::ImplTrait(_) | Type::Tuple(_)) {
+            return None;
+        }
+        let mut expected = Expected::default();
+        let ty = expected.value(ty)?;
+        if expected.bounds.is_empty() || !ends_in_closure(self.body.stream()) {
+            return None;
+        }
+        let Expected { parameters, arguments, bounds } = expected;
+        Some(quote_spanned! {mixed()=>
+            ({
+                fn __closure<#(#parameters),*>(value: #ty) -> #ty where #(#bounds),* { value }
+                __closure::<#(#arguments),*>
+            })(#body)
+        })
+    }
+}
+
+/// Whether the last expression is or has a closure that leaves the type of a parameter open.
+///
+/// Where all are written, they may say more than the bounds can.
+fn ends_in_closure(body: TokenStream) -> bool {
+    let Ok(statements) = Block::parse_within.parse2(body) else { return false };
+    ends_statements(&statements)
+}
+
+fn ends_statements(statements: &[Stmt]) -> bool {
+    matches!(statements.last(), Some(Stmt::Expr(expr, _)) if ends_expression(expr))
+}
+
+fn ends_expression(expr: &Expr) -> bool {
+    match expr {
+        Expr::Closure(closure) => closure.inputs.iter().any(|input| !matches!(input, Pat::Type(_))),
+        Expr::Tuple(tuple) => tuple.elems.iter().any(ends_expression),
+        Expr::Return(leaving) => leaving.expr.as_deref().is_some_and(ends_expression),
+        Expr::Paren(expr) => ends_expression(&expr.expr),
+        Expr::Group(expr) => ends_expression(&expr.expr),
+        Expr::Block(expr) => ends_statements(&expr.block.stmts),
+        Expr::Unsafe(expr) => ends_statements(&expr.block.stmts),
+        _ => false,
+    }
+}
+
+/// The return type with a type parameter in the place of each type that stands in it.
+#[derive(Default)]
+struct Expected {
+    parameters: Vec<TokenStream>,
+    arguments: Vec<TokenStream>,
+    bounds: Vec<TokenStream>,
+}
+
+impl Expected {
+    fn parameter(&mut self, is_sized: bool, argument: TokenStream) -> Ident {
+        let name = format_ident!("__T{}", self.parameters.len(), span = mixed());
+        let unsized_too = (!is_sized).then(|| quote_spanned!(mixed()=> : ?::core::marker::Sized));
+        self.parameters.push(quote!(#name #unsized_too));
+        self.arguments.push(argument);
+        name
+    }
+
+    /// What is returned, or a part of it.
+    fn value(&mut self, ty: &Type) -> Option<TokenStream> {
+        match ungrouped(ty) {
+            Type::ImplTrait(ty) => {
+                let name = self.parameter(true, quote_spanned!(mixed()=> _));
+                if let Some(bound) = closure_bound(ty) {
+                    let bound = self.bound(bound)?;
+                    self.bounds.push(quote_spanned!(mixed()=> #name: #bound));
+                }
+                Some(name.to_token_stream())
+            }
+            Type::Tuple(tuple) => {
+                let elements = tuple.elems.iter().map(|ty| self.value(ty)).collect::<Option<Vec<_>>>()?;
+                Some(quote_spanned!(mixed()=> (#(#elements,)*)))
+            }
+            _ if annotation::has_impl(ty) => None,
+            _ => Some(self.parameter(true, quote_spanned!(mixed()=> _)).to_token_stream()),
+        }
+    }
+
+    /// Output: `for<'a> Fn(&'a __T1) -> __T2`
+    fn bound(&mut self, bound: &TraitBound) -> Option<TokenStream> {
+        let mut name = bound.path.clone();
+        let segment = name.segments.last_mut()?;
+        let PathArguments::Parenthesized(signature) = std::mem::take(&mut segment.arguments) else { return None };
+        let own = Own(bound.lifetimes.as_ref());
+        let inputs = signature.inputs.iter().map(|arg| self.part(&arg.ty, true, own)).collect::<Option<Vec<_>>>()?;
+        let output = match &signature.output {
+            ReturnType::Default => None,
+            ReturnType::Type(_, ty) => {
+                let ty = self.part(ty, true, own)?;
+                Some(quote_spanned!(mixed()=> -> #ty))
+            }
+        };
+        let (lifetimes, name) = (disowned(&bound.lifetimes), disowned(name));
+        Some(quote_spanned!(mixed()=> #lifetimes #name(#(#inputs),*) #output))
+    }
+
+    /// A type in the signature of a closure: what has lifetimes of the closure's own stays, the rest is a parameter.
+    fn part(&mut self, ty: &Type, is_sized: bool, own: Own) -> Option<TokenStream> {
+        let ty = ungrouped(ty);
+        if !own.are_in(ty) {
+            return Some(self.parameter(is_sized, annotation::copied(ty)?).to_token_stream());
+        }
+        match ty {
+            Type::Reference(TypeReference { lifetime, mutability, elem, .. })
+                if lifetime.as_ref().is_none_or(|lifetime| own.has(lifetime)) =>
+            {
+                let elem = self.part(elem, false, own)?;
+                let lifetime = disowned(lifetime);
+                Some(quote_spanned!(mixed()=> &#lifetime #mutability #elem))
+            }
+            Type::Tuple(tuple) => {
+                let elements = tuple.elems.iter().map(|ty| self.part(ty, true, own)).collect::<Option<Vec<_>>>()?;
+                Some(quote_spanned!(mixed()=> (#(#elements,)*)))
+            }
+            Type::Path(path) => with_arguments(path, |ty| self.part(ty, true, own)),
+            _ => None,
+        }
+    }
+}
+
+fn closure_bound(ty: &TypeImplTrait) -> Option<&TraitBound> {
+    ty.bounds.iter().find_map(|bound| match bound {
+        TypeParamBound::Trait(bound) => {
+            let last = bound.path.segments.last()?;
+            matches!(last.arguments, PathArguments::Parenthesized(_)).then_some(bound)
+        }
+        _ => None,
+    })
+}
+
+/// Output: `Option<&__T1>`
+fn with_arguments(path: &TypePath, mut replaced: impl FnMut(&Type) -> Option<TokenStream>) -> Option<TokenStream> {
+    let mut name = path.path.clone();
+    // An item knows no `Self`, and no type parameter that could have this as an associated type.
+    let begins_with_type = |name: &Path| {
+        let first = name.segments.first().map(|segment| segment.ident.to_string());
+        first.is_some_and(|first| first.starts_with(char::is_uppercase))
+    };
+    if path.qself.is_some() || name.segments.len() > 1 && begins_with_type(&name) {
+        return None;
+    }
+    let arguments = std::mem::take(&mut name.segments.last_mut()?.arguments);
+    let PathArguments::AngleBracketed(AngleBracketedGenericArguments { args, .. }) = arguments else { return None };
+    if name.segments.iter().any(|segment| !segment.arguments.is_none()) {
+        return None;
+    }
+    let args = args.iter().map(|arg| match arg {
+        GenericArgument::Type(ty) => replaced(ty),
+        _ => None,
+    });
+    let (name, args) = (disowned(name), args.collect::<Option<Vec<_>>>()?);
+    Some(quote_spanned!(mixed()=> #name<#(#args),*>))
+}
+
+/// The lifetimes of a closure's own signature: those of its `for<…>`, and those that are not written.
+#[derive(Clone, Copy)]
+struct Own<'a>(Option<&'a BoundLifetimes>);
+
+impl Own<'_> {
+    fn has(self, lifetime: &Lifetime) -> bool {
+        let is_it =
+            |param: &GenericParam| matches!(param, GenericParam::Lifetime(param) if param.lifetime == *lifetime);
+        lifetime.ident == "_" || self.0.is_some_and(|bound| bound.lifetimes.iter().any(is_it))
+    }
+
+    fn are_in(self, ty: &Type) -> bool {
+        struct Found<'a>(Own<'a>, bool);
+        impl VisitMut for Found<'_> {
+            fn visit_type_mut(&mut self, ty: &mut Type) {
+                // A trait object has a lifetime that is not written.
+                self.1 |= matches!(ty, Type::TraitObject(_) | Type::ImplTrait(_) | Type::FnPtr(_));
+                visit_mut::visit_type_mut(self, ty);
+            }
+            fn visit_type_reference_mut(&mut self, ty: &mut TypeReference) {
+                self.1 |= ty.lifetime.is_none();
+                visit_mut::visit_type_reference_mut(self, ty);
+            }
+            fn visit_lifetime_mut(&mut self, lifetime: &mut Lifetime) {
+                self.1 |= self.0.has(lifetime);
+            }
+        }
+        let mut found = Found(self, false);
+        found.visit_type_mut(&mut ty.clone());
+        found.1
+    }
+}
