@@ -1,4 +1,4 @@
-//! The scenarios try all that they are meant to, and get as far as that: a change to the generator may not lose any of it.
+//! The scenarios try all that they are meant to, and get as far as that; a change to the generator may lose none of it.
 
 use super::{Act, How, Inside, Scenario, Trace, golden, scenarios};
 use hooks_conformance::scenario::{Around, Hook, Level, Sight};
