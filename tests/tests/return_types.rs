@@ -345,6 +345,12 @@ fn a_closure_that_learns_from_the_return_type() {
         return |left, right| if right.len() > left.len() { right } else { left };
     }
 
+    #[hooked(after = [made])]
+    fn cut(log: &Log, at: char) -> impl for<'a> Fn(&'a str) -> Option<std::str::Split<'a, char>> + use<> {
+        log.push("method");
+        move |text| text.contains(at).then(|| text.split(at))
+    }
+
     struct T1<A>(A);
 
     #[hooked(after = [made])]
@@ -383,7 +389,8 @@ fn a_closure_that_learns_from_the_return_type() {
     let show = block_on(shown(&log));
     assert_eq!(std::fmt::from_fn(|f| show(f)).to_string(), "shown");
     assert_eq!(with_its_own_names(&log)(&1, T1("abc")), 4);
-    log.assert(&["method", "made"].repeat(6));
+    assert_eq!(cut(&log, ',')("a,b").map(Iterator::count), Some(2));
+    log.assert(&["method", "made"].repeat(7));
     assert_eq!(inside(&log)("abc"), 3);
 }
 

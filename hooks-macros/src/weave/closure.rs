@@ -141,7 +141,7 @@ impl Expected {
                 let elements = tuple.elems.iter().map(|ty| self.part(ty, true, own)).collect::<Option<Vec<_>>>()?;
                 Some(quote_spanned!(mixed()=> (#(#elements,)*)))
             }
-            Type::Path(path) => with_arguments(path, |ty| self.part(ty, true, own)),
+            Type::Path(path) => with_arguments(path, own, |ty| self.part(ty, true, own)),
             _ => None,
         }
     }
@@ -158,7 +158,11 @@ fn closure_bound(ty: &TypeImplTrait) -> Option<&TraitBound> {
 }
 
 /// Output: `Option<&__T1>`
-fn with_arguments(path: &TypePath, mut replaced: impl FnMut(&Type) -> Option<TokenStream>) -> Option<TokenStream> {
+fn with_arguments(
+    path: &TypePath,
+    own: Own,
+    mut replaced: impl FnMut(&Type) -> Option<TokenStream>,
+) -> Option<TokenStream> {
     let mut name = path.path.clone();
     // An item knows no `Self`, and no type parameter that could have this as an associated type.
     let begins_with_type = |name: &Path| {
@@ -175,6 +179,7 @@ fn with_arguments(path: &TypePath, mut replaced: impl FnMut(&Type) -> Option<Tok
     }
     let args = args.iter().map(|arg| match arg {
         GenericArgument::Type(ty) => replaced(ty),
+        GenericArgument::Lifetime(lifetime) if own.has(lifetime) => Some(disowned(lifetime)),
         _ => None,
     });
     let (name, args) = (disowned(name), args.collect::<Option<Vec<_>>>()?);
