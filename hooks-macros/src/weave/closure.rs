@@ -18,11 +18,12 @@ use syn::{
 impl Weave {
     /// Passes the value of the body through a function with the bounds of the return type.
     ///
-    /// An item cannot name the type parameters around it, so every type in the bounds is a type parameter of its own.
+    /// An item cannot name the type parameters around it, so every type in the bounds that may be one is a type parameter of its
+    /// own.
     ///
     /// Input:  `|at| self.names[at].len()`, of `-> impl Fn(&Place) -> usize`
-    /// Output: `({ fn __closure<__T0, __T1: ?Sized, __T2>(value: __T0) -> __T0 where __T0: Fn(&__T1) -> __T2 { value }
-    ///            __closure::<_, Place, usize> })(|at| self.names[at].len())`
+    /// Output: `({ fn __closure<__T0, __T1: ?Sized>(value: __T0) -> __T0 where __T0: Fn(&__T1) -> usize { value }
+    ///            __closure::<_, Place> })(|at| self.names[at].len())`
     pub fn told(&self, body: &impl ToTokens) -> Option<TokenStream> {
         let ReturnType::Type(_, ty) = &self.method.sig.output else { return None };
         if !matches!(ungrouped(ty), Type::ImplTrait(_) | Type::Tuple(_)) {
@@ -126,6 +127,10 @@ impl Expected {
     /// A type in the signature of a closure: what has lifetimes of the closure's own stays, the rest is a parameter.
     fn part(&mut self, ty: &Type, is_sized: bool, own: Own) -> Option<TokenStream> {
         let ty = ungrouped(ty);
+        // Kept, as it may have to meet bounds: of `Cow<'a, str>`, `str` must be `ToOwned`.
+        if is_primitive(ty) {
+            return Some(disowned(ty));
+        }
         if !own.are_in(ty) {
             return Some(self.parameter(is_sized, annotation::copied(ty)?).to_token_stream());
         }
@@ -144,6 +149,19 @@ impl Expected {
             Type::Path(path) => with_arguments(path, own, |ty| self.part(ty, true, own)),
             _ => None,
         }
+    }
+}
+
+/// `()` or a type that is no type parameter, by its name.
+fn is_primitive(ty: &Type) -> bool {
+    const NAMES: &[&str] = &[
+        "bool", "char", "f32", "f64", "i8", "i16", "i32", "i64", "i128", "isize", "str", "u8", "u16", "u32", "u64",
+        "u128", "usize",
+    ];
+    match ty {
+        Type::Tuple(tuple) => tuple.elems.is_empty(),
+        Type::Path(path) => path.path.get_ident().is_some_and(|name| NAMES.iter().any(|known| name == known)),
+        _ => false,
     }
 }
 
