@@ -9,6 +9,7 @@ mod others;
 mod ours;
 
 use crate::ready;
+use crate::timing::Peer;
 use std::hint::black_box;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -21,24 +22,19 @@ impl Count {
     pub fn touch(&self) {
         self.0.store(black_box(self.0.load(Relaxed) + 1), Relaxed);
     }
-}
 
-/// Something to be timed.
-pub struct Peer {
-    pub name: &'static str,
-    /// Makes so many calls.
-    pub call: Box<dyn FnMut(u32)>,
-}
-
-fn peer(name: &'static str, mut once: impl FnMut(u64) -> u64 + 'static) -> Peer {
-    Peer {
-        name,
-        call: Box::new(move |rounds| {
-            for number in 0..rounds {
-                black_box(once(black_box(u64::from(number))));
-            }
-        }),
+    #[must_use]
+    pub fn get(&self) -> u64 {
+        self.0.load(Relaxed)
     }
+}
+
+fn peer(name: &str, mut once: impl FnMut(u64) -> u64 + 'static) -> Peer {
+    Peer::new(name, move |rounds| {
+        for number in 0..rounds {
+            black_box(once(black_box(u64::from(number))));
+        }
+    })
 }
 
 /// Everything that is timed; the hand-written method first.

@@ -255,7 +255,37 @@ fn an_opaque_type() {
         Ok(vec![1, 2].into_iter())
     }
 
+    #[hook]
+    fn failed(log: &Log) {
+        log.push("failed");
+    }
+
+    // Nothing but the body says which type the error has.
+    #[hooked(after = [nothing])]
+    fn refused(log: &Log, ok: bool) -> Result<u32, impl Display + use<>> {
+        log.push("method");
+        if ok { Ok(1) } else { Err("no") }
+    }
+
+    #[hooked(after = [nothing])]
+    #[hooked(before = [nothing], after = [nothing], error = [failed])]
+    async fn refused_later(log: &Log, ok: bool) -> Result<impl Display + use<>, impl Display + use<>> {
+        log.push("method");
+        if !ok {
+            return Err("no");
+        }
+        Ok(1)
+    }
+
+    #[hook]
+    fn nothing() {}
+
     let log = Log::default();
+    assert_eq!(refused(&log, true).map_err(|_| ()), Ok(1));
+    assert_eq!(refused(&log, false).map_err(|error| error.to_string()), Err("no".to_owned()));
+    assert!(block_on(refused_later(&log, true)).is_ok_and(|one| one.to_string() == "1"));
+    assert!(block_on(refused_later(&log, false)).is_err_and(|error| error.to_string() == "no"));
+    log.assert(&["method", "method", "method", "method", "failed"]);
     assert_eq!(numbers(&log, 3).collect::<Vec<_>>(), [0, 1, 2]);
     log.assert(&["method", "3 numbers"]);
     assert_eq!(checked(&log, true).unwrap().collect::<Vec<_>>(), [1, 2]);
@@ -315,6 +345,14 @@ fn a_closure_that_learns_from_the_return_type() {
         return |left, right| if right.len() > left.len() { right } else { left };
     }
 
+    struct T1<A>(A);
+
+    #[hooked(after = [made])]
+    fn with_its_own_names(log: &Log) -> impl Fn(&u8, T1<&str>) -> usize + use<> {
+        log.push("method");
+        |number, T1(name)| usize::from(*number) + name.len()
+    }
+
     #[hook]
     fn pass<R>(next: impl FnOnce() -> R) -> R {
         next()
@@ -344,7 +382,8 @@ fn a_closure_that_learns_from_the_return_type() {
     assert_eq!(longest(&log)("a", "bc"), "bc");
     let show = block_on(shown(&log));
     assert_eq!(std::fmt::from_fn(|f| show(f)).to_string(), "shown");
-    log.assert(&["method", "made"].repeat(5));
+    assert_eq!(with_its_own_names(&log)(&1, T1("abc")), 4);
+    log.assert(&["method", "made"].repeat(6));
     assert_eq!(inside(&log)("abc"), 3);
 }
 

@@ -70,6 +70,18 @@ fn fallible(number: u32, log: &Log) -> Result<usize, String> {
 }
 
 #[hooked(after = [note])]
+fn left_by_what_is_left_out(number: u32, log: &Log) -> Result<u32, String> {
+    #[cfg(any())]
+    if number == 0 {
+        return Err(number.to_string());
+    }
+    #[cfg(any())]
+    check(number)?;
+    log.push("here");
+    Ok(number)
+}
+
+#[hooked(after = [note])]
 fn closure(number: u32, log: &Log) -> impl Fn(&u32) -> u32 + use<> {
     log.push("closure");
     move |other| number + other
@@ -90,6 +102,8 @@ fn they_do_what_they_say() {
     log.assert(&["note"]);
     assert_eq!(fallible(0, &log), Err("zero".to_owned()));
     log.assert(&["note"]);
+    assert_eq!(left_by_what_is_left_out(0, &log), Ok(0));
+    log.assert(&["here", "note"]);
     assert_eq!(closure(1, &log)(&2), 3);
     log.assert(&["closure", "note"]);
     let mut number = 1;

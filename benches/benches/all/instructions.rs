@@ -26,18 +26,7 @@ const KNOWN: [(&str, f64); 3] = [
 
 /// Columns: variant, case, hooked, hand-written.
 pub fn measure() -> Result<()> {
-    let output = figures::folder()?.join("callgrind.out");
-    let status = Command::new("valgrind")
-        .args(["--tool=callgrind", &format!("--callgrind-out-file={}", output.display())])
-        .arg(env!("CARGO_BIN_EXE_count"))
-        .stdin(Stdio::null())
-        .stderr(Stdio::null())
-        .status()
-        .map_err(|error| Error::new(error.kind(), format!("valgrind is needed: {error}")))?;
-    if !status.success() {
-        return Err(Error::other("callgrind failed"));
-    }
-    let per_call = per_call(&fs::read_to_string(output)?);
+    let per_call = callgrind(&[env!("CARGO_BIN_EXE_count")])?;
     let mut rows = Vec::new();
     for (name, hooked) in &per_call {
         let Some((variant, case)) = name.strip_prefix("count::hooked_").and_then(|name| name.split_once("::")) else {
@@ -55,7 +44,22 @@ pub fn measure() -> Result<()> {
     figures::write("instructions", &rows)
 }
 
-/// Each called function with what a call of it costs.
+/// Runs a program, and has each function that is called in it with what a call of it costs.
+pub fn callgrind(program: &[&str]) -> Result<Vec<(String, f64)>> {
+    let output = figures::folder()?.join("callgrind.out");
+    let status = Command::new("valgrind")
+        .args(["--tool=callgrind", &format!("--callgrind-out-file={}", output.display())])
+        .args(program)
+        .stdin(Stdio::null())
+        .stderr(Stdio::null())
+        .status()
+        .map_err(|error| Error::new(error.kind(), format!("valgrind is needed: {error}")))?;
+    if !status.success() {
+        return Err(Error::other("callgrind failed"));
+    }
+    Ok(per_call(&fs::read_to_string(output)?))
+}
+
 fn per_call(profile: &str) -> Vec<(String, f64)> {
     let mut names = HashMap::new();
     let mut costs: HashMap<&str, (f64, f64)> = HashMap::new();

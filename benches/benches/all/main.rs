@@ -12,6 +12,7 @@ mod build;
 mod chart;
 mod figures;
 mod generate;
+mod http;
 mod instructions;
 mod peers;
 mod report;
@@ -22,11 +23,12 @@ use std::time::Instant;
 
 type Part = (&'static str, fn() -> std::io::Result<()>);
 
-const PARTS: [Part; 5] = [
+const PARTS: [Part; 6] = [
     ("instructions", instructions::measure),
     ("sizes", sizes::measure),
     ("peers", peers::measure),
     ("node", peers::measure_node),
+    ("http", http::measure),
     ("build", build::measure),
 ];
 

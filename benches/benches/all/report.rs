@@ -1,6 +1,7 @@
 //! `RESULTS.md` and its charts, from the figures that were kept.
 
 mod build;
+mod http;
 
 use crate::{chart, figures, instructions};
 use std::fmt::Write;
@@ -17,6 +18,7 @@ pub fn write() -> Result<()> {
     page += &instructions_part(&charts)?;
     page += &sizes_part();
     page += &peers_part(&charts)?;
+    page += &http::section();
     page += &build::section(&charts)?;
     fs::write(figures::package().join("RESULTS.md"), page)
 }

@@ -168,3 +168,46 @@ fn rust_files(path: &Path) -> Result<Vec<PathBuf>, Box<dyn Error>> {
     }
     Ok(files)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{find, has_word};
+    use proc_macro2::TokenStream;
+
+    /// The kind and the name of each function without the attribute `#[mark]`.
+    fn left_out(text: &str) -> Vec<(&'static str, String)> {
+        let mut found = Vec::new();
+        find(text.parse::<TokenStream>().expect("tokens"), false, &mut found);
+        found.retain(|function| !function.attributes.iter().any(|attribute| has_word(attribute.stream(), "mark")));
+        found.into_iter().map(|function| (function.kind(), function.name)).collect()
+    }
+
+    #[test]
+    fn each_kind() {
+        let text = r#"
+            pub(crate) const unsafe extern "C" fn a() {}
+            fn b(f: fn() -> u8) -> ! { loop {} }
+            fn main() { fn c() {} }
+            #[proc_macro] pub fn d() {}
+            make! { fn e() {} }
+            macro_rules! make { ($name:ident) => { fn $name() {} } }
+            impl A { #[inline] async fn f<T>(self) where T: Fn() -> u8 {} }
+        "#;
+        let expected = ["a", "b", "main", "c", "d", "e", "$name", "f"];
+        let kinds = ["const", "never", "main", "named", "rustc", "macro", "macro", "named"];
+        let expected: Vec<_> = kinds.into_iter().zip(expected.map(str::to_owned)).collect();
+        assert_eq!(left_out(text), expected);
+    }
+
+    #[test]
+    fn what_has_the_attribute_or_no_body() {
+        let text = r#"
+            #[doc = "x"] #[mark(a = [b])] pub fn a() {}
+            #[inner::mark] #[inline] const fn b() {}
+            trait A { fn c(); }
+            extern "C" { fn d(); }
+            type E = fn(u8) -> u8;
+        "#;
+        assert_eq!(left_out(text), []);
+    }
+}

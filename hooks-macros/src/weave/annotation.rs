@@ -5,7 +5,8 @@ use proc_macro2::{Group, TokenStream, TokenTree};
 use quote::{ToTokens, quote_spanned};
 use syn::visit_mut::{self, VisitMut};
 use syn::{
-    Lifetime, ParenthesizedGenericArguments, ReturnType, Signature, TraitBound, Type, TypeFnPtr, TypeInfer, token,
+    Lifetime, ParenthesizedGenericArguments, ReturnType, Signature, TraitBound, Type, TypeFnPtr, TypeImplTrait,
+    TypeInfer, token,
 };
 
 /// `None` where it cannot be written.
@@ -27,6 +28,23 @@ pub fn copied(ty: &Type) -> Option<TokenStream> {
     let mut copy = Copy { is_writable: true };
     copy.visit_type_mut(&mut ty);
     copy.is_writable.then(|| owned_but_names(ty.into_token_stream()))
+}
+
+/// Whether `impl Trait` is returned, or something with one in it.
+pub fn is_opaque(output: &ReturnType) -> bool {
+    matches!(output, ReturnType::Type(_, ty) if has_impl(ty))
+}
+
+pub fn has_impl(ty: &Type) -> bool {
+    struct Found(bool);
+    impl VisitMut for Found {
+        fn visit_type_impl_trait_mut(&mut self, _: &mut TypeImplTrait) {
+            self.0 = true;
+        }
+    }
+    let mut found = Found(false);
+    found.visit_type_mut(&mut ty.clone());
+    found.0
 }
 
 /// Turns what must not be written twice into what may be.

@@ -11,7 +11,7 @@ use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::parse::Parser;
 use syn::visit_mut::{self, VisitMut};
 use syn::{
-    AngleBracketedGenericArguments, Block, BoundLifetimes, Expr, GenericArgument, GenericParam, Lifetime, Pat,
+    AngleBracketedGenericArguments, Block, BoundLifetimes, Expr, GenericArgument, GenericParam, Lifetime, Pat, Path,
     PathArguments, ReturnType, Stmt, TraitBound, Type, TypeImplTrait, TypeParamBound, TypePath, TypeReference,
 };
 
@@ -21,7 +21,7 @@ impl Weave {
     /// An item cannot name the type parameters around it, so every type in the bounds is a type parameter of its own.
     ///
     /// Input:  `|at| self.names[at].len()`, of `-> impl Fn(&Place) -> usize`
-    /// Output: `({ fn __closure<T0, T1: ?Sized, T2>(value: T0) -> T0 where T0: Fn(&T1) -> T2 { value }
+    /// Output: `({ fn __closure<__T0, __T1: ?Sized, __T2>(value: __T0) -> __T0 where __T0: Fn(&__T1) -> __T2 { value }
     ///            __closure::<_, Place, usize> })(|at| self.names[at].len())`
     pub fn told(&self, body: &impl ToTokens) -> Option<TokenStream> {
         let ReturnType::Type(_, ty) = &self.method.sig.output else { return None };
@@ -78,7 +78,7 @@ struct Expected {
 
 impl Expected {
     fn parameter(&mut self, is_sized: bool, argument: TokenStream) -> Ident {
-        let name = format_ident!("T{}", self.parameters.len(), span = mixed());
+        let name = format_ident!("__T{}", self.parameters.len(), span = mixed());
         let unsized_too = (!is_sized).then(|| quote_spanned!(mixed()=> : ?::core::marker::Sized));
         self.parameters.push(quote!(#name #unsized_too));
         self.arguments.push(argument);
@@ -100,12 +100,12 @@ impl Expected {
                 let elements = tuple.elems.iter().map(|ty| self.value(ty)).collect::<Option<Vec<_>>>()?;
                 Some(quote_spanned!(mixed()=> (#(#elements,)*)))
             }
-            _ if has_impl(ty) => None,
+            _ if annotation::has_impl(ty) => None,
             _ => Some(self.parameter(true, quote_spanned!(mixed()=> _)).to_token_stream()),
         }
     }
 
-    /// Output: `for<'a> Fn(&'a T1) -> T2`
+    /// Output: `for<'a> Fn(&'a __T1) -> __T2`
     fn bound(&mut self, bound: &TraitBound) -> Option<TokenStream> {
         let mut name = bound.path.clone();
         let segment = name.segments.last_mut()?;
@@ -157,11 +157,15 @@ fn closure_bound(ty: &TypeImplTrait) -> Option<&TraitBound> {
     })
 }
 
-/// Output: `Result<T0, T1>`
+/// Output: `Option<&__T1>`
 fn with_arguments(path: &TypePath, mut replaced: impl FnMut(&Type) -> Option<TokenStream>) -> Option<TokenStream> {
     let mut name = path.path.clone();
-    let first_is_self = name.segments.first().is_some_and(|segment| segment.ident == "Self");
-    if path.qself.is_some() || first_is_self {
+    // An item knows no `Self`, and no type parameter that could have this as an associated type.
+    let begins_with_type = |name: &Path| {
+        let first = name.segments.first().map(|segment| segment.ident.to_string());
+        first.is_some_and(|first| first.starts_with(char::is_uppercase))
+    };
+    if path.qself.is_some() || name.segments.len() > 1 && begins_with_type(&name) {
         return None;
     }
     let arguments = std::mem::take(&mut name.segments.last_mut()?.arguments);
@@ -175,18 +179,6 @@ fn with_arguments(path: &TypePath, mut replaced: impl FnMut(&Type) -> Option<Tok
     });
     let (name, args) = (disowned(name), args.collect::<Option<Vec<_>>>()?);
     Some(quote_spanned!(mixed()=> #name<#(#args),*>))
-}
-
-fn has_impl(ty: &Type) -> bool {
-    struct Found(bool);
-    impl VisitMut for Found {
-        fn visit_type_impl_trait_mut(&mut self, _: &mut TypeImplTrait) {
-            self.0 = true;
-        }
-    }
-    let mut found = Found(false);
-    found.visit_type_mut(&mut ty.clone());
-    found.0
 }
 
 /// The lifetimes of a closure's own signature: those of its `for<…>`, and those that are not written.

@@ -1,10 +1,11 @@
 //! A body, read completely, so that it can stand among the hooks without leaving the function by itself.
 
 use super::macros::is_transparent;
+use super::mentions;
 use crate::input::regroup;
 use crate::names;
 use crate::returns::Kind;
-use crate::spans::{first_span, mixed, mixed_at, path_at};
+use crate::spans::{first_span, mixed, mixed_at, own, path_at};
 use crate::stack::Method;
 use proc_macro2::{Group, TokenStream, TokenTree};
 use quote::{ToTokens, quote_spanned};
@@ -147,9 +148,10 @@ fn macro_may_diverge(mac: &syn::Macro) -> bool {
 
 /// The label that `return` and `?` leave by.
 ///
-/// It is the user's, as its block takes the edition of its label; so it must be one that the body does not have.
+/// It is the user's, as its block takes the edition of its label; so it must be one that the body does not have, and one
+/// that may be unused where `#[cfg]` may leave out all that leaves by it.
 fn label(body: &Group) -> Lifetime {
-    let mut name = "'body".to_owned();
+    let mut name = if mentions(&body.stream(), &own("cfg")) { "'_body" } else { "'body" }.to_owned();
     while has_lifetime(body.stream(), &name[1..]) {
         name.push('_');
     }

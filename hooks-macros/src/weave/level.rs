@@ -1,7 +1,7 @@
 //! Levels, one inside the other.
 
-use super::Weave;
 use super::body::located;
+use super::{Weave, annotation};
 use crate::lists::{List, Lists};
 use crate::returns::Kind;
 use crate::spans::{first_span, mixed, own};
@@ -246,16 +246,30 @@ impl Weave {
 
     /// The result of a `Result`, or the way out with its error.
     fn result_or_leave(&self, result: &TokenStream, fail: &Exit) -> TokenStream {
-        match (fail, self.method.returns) {
-            (Exit::Function, Kind::Result) => quote_spanned!(mixed()=> #result?),
-            _ => {
-                let leave = self.leave_with_error(fail, &quote_spanned!(mixed()=> error), mixed());
-                quote_spanned! {mixed()=>
-                    match #result {
-                        ::core::result::Result::Ok(result) => result,
-                        ::core::result::Result::Err(error) => #leave,
-                    }
-                }
+        if self.method.returns == Kind::Result {
+            return self.ok_or_leave(result, fail);
+        }
+        let leave = self.leave_with_error(fail, &quote_spanned!(mixed()=> error), mixed());
+        quote_spanned! {mixed()=>
+            match #result {
+                ::core::result::Result::Ok(result) => result,
+                ::core::result::Result::Err(error) => #leave,
+            }
+        }
+    }
+
+    /// The same for a `Result` of the method's own type.
+    ///
+    /// A `?` converts, and what converts into an `impl Trait` nobody could tell.
+    fn ok_or_leave(&self, outcome: &TokenStream, fail: &Exit) -> TokenStream {
+        if matches!(fail, Exit::Function) && !annotation::is_opaque(&self.method.sig.output) {
+            return quote_spanned!(mixed()=> #outcome?);
+        }
+        let leave = fail.leave(&quote_spanned!(mixed()=> ::core::result::Result::Err(error)));
+        quote_spanned! {mixed()=>
+            match #outcome {
+                ::core::result::Result::Ok(result) => result,
+                ::core::result::Result::Err(error) => #leave,
             }
         }
     }
@@ -263,18 +277,7 @@ impl Weave {
     /// The result of an outcome, or the way out.
     pub fn split(&self, outcome: &TokenStream, fail: &Exit) -> TokenStream {
         match self.method.returns {
-            Kind::Result => match fail {
-                Exit::Function => quote_spanned!(mixed()=> #outcome?),
-                Exit::Label(_) => {
-                    let leave = fail.leave(&quote_spanned!(mixed()=> ::core::result::Result::Err(error)));
-                    quote_spanned! {mixed()=>
-                        match #outcome {
-                            ::core::result::Result::Ok(result) => result,
-                            ::core::result::Result::Err(error) => #leave,
-                        }
-                    }
-                }
-            },
+            Kind::Result => self.ok_or_leave(outcome, fail),
             Kind::Unknown => {
                 let private = self.private();
                 let leave = fail.leave(&quote_spanned!(mixed()=> #private::leave(exit)));

@@ -135,7 +135,7 @@ class Stack {
         case 'undefined':
           if (list === 'after' && this.rules.has('result-cleared')) {
             context.result = null
-          } else if (name === 'clear' || this.rules.has('undefined-result')) {
+          } else if (name === 'clear' || (list === 'before' && this.rules.has('undefined-result'))) {
             delete context.result
           } else {
             context.result = undefined

@@ -373,11 +373,36 @@ impl Generator {
                 let mut hook = self.around();
                 hook.inside = Inside::Again;
                 hook.does.retain(|act| !act.is_for_before());
-                let around = &mut self.random.place(&mut scenario.levels).around;
+                let levels = &mut scenario.levels;
+                let at = self.random.below(6) as usize % levels.len();
+                let around = &mut levels[at].around;
                 around.insert(self.random.below(3) as usize % (around.len() + 1), hook);
                 around.truncate(6);
+                let (outside, inside) = levels.split_at_mut(at);
+                if !outside.is_empty() {
+                    self.leave_a_result(outside, &mut inside[0]);
+                }
             }
             Some(Theme::BindingScope) | None => {}
         }
+    }
+
+    /// The place for the result is outside of what runs again, and the first run leaves one there and fails.
+    fn leave_a_result(&mut self, outside: &mut [Level], inside: &mut Level) {
+        // Nothing else may keep the second run from happening.
+        for level in &mut *outside {
+            level.around.clear();
+            level.before.clear();
+        }
+        inside.around.retain(|hook| hook.inside == Inside::Again);
+        inside.error.clear();
+
+        let mut hook = self.before();
+        hook.does.retain(|act| !matches!(act, Act::Set(_) | Act::Clear));
+        see(&mut hook, Sight::Result);
+        outside[0].before.push(hook.clone());
+        hook.does.extend([Act::Set(self.result()), Act::Throw(self.code())]);
+        inside.before.insert(0, hook);
+        inside.before.truncate(6);
     }
 }

@@ -122,6 +122,19 @@ export const outcomes = {
     return log
   },
 
+  async what_there_was_before_the_failure() {
+    const log = []
+    const fail = () => {
+      throw new Error('after')
+    }
+    const see = ({ result, original }) => {
+      log.push(`result ${result}, before that ${original.result}`)
+    }
+    const method = hooks(async () => 1, [collect({ after: [fail], error: [see] })])
+    log.push(await outcome(method))
+    return log
+  },
+
   async clearing_the_error() {
     const log = []
     const clear = (context) => {

@@ -67,7 +67,8 @@ pub fn arguments_in_around() -> Compared {
     log.same()
 }
 
-/// There a hook that changes an object changes that of the caller; here the caller has given its value away.
+/// There a hook that changes an object changes that of the caller; here the caller has given its value away, or lends it
+/// to be changed.
 pub fn arguments_that_are_objects() -> Compared {
     #[derive(Clone)]
     struct Query {
@@ -84,13 +85,18 @@ pub fn arguments_that_are_objects() -> Compared {
         log.push(format!("find active {}", query.active));
     }
 
+    #[hooked(before = [activate])]
+    fn find_by(query: &mut Query) {}
+
     let log = Events::default();
-    let query = Query { active: false };
+    let mut query = Query { active: false };
     find(&log, query.clone());
+    log.push(format!("caller active {}", query.active));
+    find_by(&mut query);
     log.push(format!("caller active {}", query.active));
     log.differs(Difference {
         there: &["find active true", "caller active true"],
-        here: &["find active true", "caller active false"],
+        here: &["find active true", "caller active false", "caller active true"],
     })
 }
 

@@ -71,6 +71,7 @@ features! {
         changing_the_error,
         recovering,
         an_error_hook_fails,
+        what_there_was_before_the_failure,
         clearing_the_error,
         not_calling_next,
         next_twice,

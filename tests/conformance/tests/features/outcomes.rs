@@ -1,7 +1,7 @@
 //! What comes of a call: results and errors.
 
 use crate::events::{Compared, Difference, Events, note};
-use hooks_runtime::{hook, hooked};
+use hooks_runtime::{Context, hook, hooked};
 
 #[hook]
 fn set(result: &mut Option<u32>) {
@@ -193,6 +193,36 @@ pub fn an_error_hook_fails() -> Compared {
     #[hooked(error = [fail, note(text = "never")])]
     fn method(log: &Events) -> Result<u32, &'static str> {
         Err("method")
+    }
+
+    let log = Events::default();
+    log.outcome(method(&log));
+    log.same()
+}
+
+/// There an error hook has a copy of the context as it was; here it has what another hook kept of it.
+pub fn what_there_was_before_the_failure() -> Compared {
+    struct Kept(u32);
+
+    #[hook]
+    fn keep(ctx: &mut Context, result: &u32) {
+        ctx.insert(Kept(*result));
+    }
+
+    #[hook]
+    fn fail() -> Result<(), &'static str> {
+        Err("after")
+    }
+
+    #[hook]
+    fn see(log: &Events, ctx: &Context, result: &mut Option<u32>) {
+        let kept = ctx.get().map(|Kept(result)| *result);
+        log.push(format!("result {}, before that {}", or_undefined(*result), or_undefined(kept)));
+    }
+
+    #[hooked(after = [keep, fail], error = [see])]
+    fn method(log: &Events) -> Result<u32, &'static str> {
+        Ok(1)
     }
 
     let log = Events::default();
