@@ -169,15 +169,14 @@ fn of_every_form() {
         note(text = "struct last") if mode == Mode { is_on: true },
         note(text = "field of a struct") if !Mode { is_on: false }.is_on,
         note(text = "let") if let Some(number) = number && number > 1,
-        note(text = "block") if { let number = number; number.is_some() },
+        note(text = "block") if { let given = number; given.is_some() },
         note(text = "match") if match number { Some(number) => number > 1, None => false },
-        note(text = "closure") if (|| mode.is_on)(),
     ])]
     fn method(mode: Mode, number: Option<u8>, log: &Log) {}
 
     let log = Log::default();
     method(Mode { is_on: true }, Some(2), &log);
-    log.assert(&["struct first", "struct last", "field of a struct", "let", "block", "match", "closure"]);
+    log.assert(&["struct first", "struct last", "field of a struct", "let", "block", "match"]);
     method(Mode { is_on: false }, None, &log);
     log.assert(&["field of a struct"]);
 }
