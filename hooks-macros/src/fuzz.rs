@@ -582,15 +582,22 @@ fn statements_or_error(expanded: &TokenStream, body: Option<TokenStream>) -> Res
 
 /// Not counting those of companions, which are for who calls them.
 fn mentions_compile_error(tokens: TokenStream) -> bool {
+    let mut trees = tokens.into_iter().peekable();
     let mut in_macro = false;
-    tokens.into_iter().any(|tree| match tree {
-        TokenTree::Ident(ident) => {
-            in_macro |= ident == "macro_rules";
-            ident == "compile_error"
+    while let Some(tree) = trees.next() {
+        match tree {
+            TokenTree::Ident(ident) if ident == "compile_error" => return true,
+            // A type may have that name too.
+            TokenTree::Ident(ident) if ident == "macro_rules" => {
+                in_macro = matches!(trees.peek(), Some(TokenTree::Punct(bang)) if bang.as_char() == '!');
+            }
+            TokenTree::Group(group) if !std::mem::take(&mut in_macro) && mentions_compile_error(group.stream()) => {
+                return true;
+            }
+            _ => {}
         }
-        TokenTree::Group(group) => !std::mem::take(&mut in_macro) && mentions_compile_error(group.stream()),
-        TokenTree::Punct(_) | TokenTree::Literal(_) => false,
-    })
+    }
+    false
 }
 
 /// A token tree that can be changed.

@@ -155,3 +155,28 @@ fn a_condition_is_evaluated_when_the_hook_would_run() {
     assert_eq!(method(4, &log), 14);
     log.assert(&[]);
 }
+
+/// What a condition may be in a list, it may be in the `if` that is written too.
+#[test]
+fn of_every_form() {
+    #[derive(Clone, Copy, PartialEq)]
+    struct Mode {
+        is_on: bool,
+    }
+
+    #[hooked(before = [
+        note(text = "struct first") if Mode { is_on: true } == mode,
+        note(text = "struct last") if mode == Mode { is_on: true },
+        note(text = "field of a struct") if !Mode { is_on: false }.is_on,
+        note(text = "let") if let Some(number) = number && number > 1,
+        note(text = "block") if { let given = number; given.is_some() },
+        note(text = "match") if match number { Some(number) => number > 1, None => false },
+    ])]
+    fn method(mode: Mode, number: Option<u8>, log: &Log) {}
+
+    let log = Log::default();
+    method(Mode { is_on: true }, Some(2), &log);
+    log.assert(&["struct first", "struct last", "field of a struct", "let", "block", "match"]);
+    method(Mode { is_on: false }, None, &log);
+    log.assert(&["field of a struct"]);
+}

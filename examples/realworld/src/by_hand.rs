@@ -5,7 +5,7 @@
 
 use crate::App;
 use crate::error::{Error, Result};
-use crate::hooks::observe::explain;
+use crate::hooks::errors::explain;
 use crate::http::extract::{Body, Places};
 use crate::http::handlers::{self, created};
 use crate::metrics::Name;

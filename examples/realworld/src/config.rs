@@ -1,7 +1,7 @@
 //! What can be set from outside.
 
 use argon2::Params;
-use std::env;
+use std::env::{self, VarError};
 use std::net::{Ipv4Addr, SocketAddr};
 use std::time::Duration;
 
@@ -25,26 +25,36 @@ impl Config {
     ///
     /// # Errors
     ///
-    /// If `PORT` is not a port, or the system has no random numbers to make a secret of.
+    /// If one of them is empty or not Unicode, `PORT` is not a port, or the system has no random numbers to make a secret of.
     pub fn from_env() -> Result<Self, Box<dyn std::error::Error>> {
-        let port = match env::var("PORT") {
-            Ok(port) => port.parse().map_err(|_| format!("PORT is not a port: `{port}`"))?,
-            Err(_) => 3000,
+        let port = match setting("PORT")? {
+            Some(port) => port.parse().map_err(|_| format!("PORT is not a port: `{port}`"))?,
+            None => 3000,
         };
-        let jwt_secret = match env::var("JWT_SECRET") {
-            Ok(secret) => secret.into_bytes(),
-            Err(_) => {
+        let jwt_secret = match setting("JWT_SECRET")? {
+            Some(secret) => secret.into_bytes(),
+            None => {
                 tracing::warn!("JWT_SECRET is not set, so tokens will be good until the next start");
                 random_secret()?
             }
         };
         Ok(Config {
             address: (Ipv4Addr::LOCALHOST, port).into(),
-            database_url: env::var("DATABASE_URL").unwrap_or_else(|_| "sqlite:conduit.db".to_owned()),
+            database_url: setting("DATABASE_URL")?.unwrap_or_else(|| "sqlite:conduit.db".to_owned()),
             patience: Duration::from_secs(10),
             jwt_secret,
             hashing: Params::DEFAULT,
         })
+    }
+}
+
+/// The value of a variable, if it is set; one that is set to nothing is a mistake.
+fn setting(name: &str) -> Result<Option<String>, String> {
+    match env::var(name) {
+        Ok(value) if value.is_empty() => Err(format!("{name} is empty")),
+        Ok(value) => Ok(Some(value)),
+        Err(VarError::NotPresent) => Ok(None),
+        Err(VarError::NotUnicode(_)) => Err(format!("{name} is not Unicode")),
     }
 }
 

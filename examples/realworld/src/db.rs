@@ -27,7 +27,7 @@ impl Db {
     ///
     /// # Errors
     ///
-    /// If that does not work.
+    /// If that does not work, or the database is none that connections can share, as one in memory.
     pub async fn open(url: &str, patience: Duration) -> Result<Self, Error> {
         // In this mode readers do not wait for the writer, and a commit outlives the process; only if the machine
         // itself fails may the last ones be lost.
@@ -43,6 +43,10 @@ impl Db {
             .after_release(|connection, _| Box::pin(is_reusable(connection)))
             .connect_with(options.clone())
             .await?;
+        let mode: String = sqlx::query_scalar("PRAGMA journal_mode").fetch_one(&writer).await?;
+        if mode != "wal" {
+            return Err(Error::invalid("the database is not a file"));
+        }
         sqlx::raw_sql(include_str!("schema.sql")).execute(&writer).await?;
         let readers =
             SqlitePoolOptions::new().max_connections(4).acquire_timeout(patience).connect_with(options).await?;

@@ -95,6 +95,21 @@ impl IntoResponse for Error {
 
 impl From<garde::Report> for Error {
     fn from(report: garde::Report) -> Self {
-        Error::Invalid(report.iter().map(|(path, error)| format!("{path} {error}")).collect())
+        let reason = |(path, error): &(garde::Path, garde::Error)| {
+            let field = camel_case(&path.to_string());
+            format!("{field} {error}")
+        };
+        Error::Invalid(report.iter().map(reason).collect())
     }
+}
+
+/// A field's name as clients know it: garde says `tag_list`, where JSON has `tagList`.
+fn camel_case(name: &str) -> String {
+    let mut words = name.split('_');
+    let first = words.next().unwrap_or_default().to_owned();
+    words.fold(first, |mut name, word| {
+        let mut letters = word.chars();
+        name.extend(letters.next().map(|letter| letter.to_ascii_uppercase()));
+        name + letters.as_str()
+    })
 }

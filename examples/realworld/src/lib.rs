@@ -53,7 +53,7 @@ impl App {
     ///
     /// # Errors
     ///
-    /// If the database cannot be opened, or the secret is none.
+    /// If the database cannot be opened, or the secret is empty.
     pub async fn new(config: &Config) -> Result<Self, error::Error> {
         Ok(App(Arc::new(Parts {
             db: Db::open(&config.database_url, config.patience).await?,

@@ -65,8 +65,9 @@ pub async fn articles(db: &mut SqliteConnection, filter: &Filter, page: &Page, v
                                            WHERE f.article = a.id AND fan.username = ?4))"
         };
     }
-    let count = concat!("SELECT count(*), ?1 FROM articles a JOIN users u ON u.id = a.author ", passing!());
-    let (articles_count, _): (i64, Option<i64>) = sqlx::query_as(count)
+    // It has no `?1`, whose place is kept all the same.
+    let count = concat!("SELECT count(*) FROM articles a JOIN users u ON u.id = a.author ", passing!());
+    let articles_count = sqlx::query_scalar(count)
         .bind(viewer.0)
         .bind(&filter.author)
         .bind(&filter.tag)

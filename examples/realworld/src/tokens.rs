@@ -37,10 +37,12 @@ impl Tokens {
     ///
     /// # Errors
     ///
-    /// If the secret is none, such as an empty one.
+    /// If the secret is empty.
     pub fn new(secret: &[u8]) -> Result<Self, Error> {
         let keys = (EncodingKey::from_secret(secret), DecodingKey::from_secret(secret));
-        let (Ok(signing), Ok(checking)) = keys else { return Err(Error::invalid("the secret is too short")) };
+        let (Ok(signing), Ok(checking)) = keys else {
+            return Err(Error::invalid("the secret to sign tokens with is empty"));
+        };
         Ok(Tokens { signing, checking })
     }
 

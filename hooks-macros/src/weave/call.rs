@@ -13,7 +13,7 @@ use crate::spans::{disowned, mixed, name_seen_from, own};
 use crate::stack::{Arg, Hook, Local, Source};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote_spanned};
-use syn::{Expr, ExprClosure, Pat, token};
+use syn::{Block, Expr, ExprClosure, ExprIf, Pat, Stmt, token};
 
 impl Weave {
     /// A before or after hook, as a statement of its own, so that its borrows end there.
@@ -319,9 +319,20 @@ fn given(value: &Expr, passing: Passing, span: Span) -> TokenStream {
     }
 }
 
+/// Output: `if name.is_empty() { statement }`
+///
+/// Made of syntax and not of tokens, since a condition may need parentheses there: `S { on } == *this` does.
 fn conditional(hook: &Hook, statement: TokenStream) -> TokenStream {
-    match &hook.condition {
-        Some(condition) => quote_spanned!(mixed()=> if #condition { #statement }),
-        None => statement,
-    }
+    let Some(condition) = &hook.condition else { return statement };
+    let conditional = ExprIf {
+        attrs: Vec::new(),
+        if_token: token::If(mixed()),
+        cond: Box::new(condition.clone()),
+        then_branch: Block {
+            brace_token: token::Brace(mixed()),
+            stmts: vec![Stmt::Expr(Expr::Verbatim(statement), None)],
+        },
+        else_branch: None,
+    };
+    conditional.into_token_stream()
 }

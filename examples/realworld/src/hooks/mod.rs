@@ -15,6 +15,7 @@
 
 pub mod access;
 pub mod audit;
+pub mod errors;
 pub mod input;
 pub mod load;
 pub mod observe;

@@ -3,8 +3,9 @@
 // A stack re-exports its hooks, so what it imports must be for all to see.
 pub use super::access::{authenticate, identify};
 pub use super::audit::audit;
+pub use super::errors::explain;
 pub use super::load::load_article;
-pub use super::observe::{ended, explain, failed, started};
+pub use super::observe::{ended, failed, started};
 pub use super::transaction::{begin, commit, read};
 use hooks_runtime::stack;
 

@@ -162,6 +162,7 @@ async fn what_makes_no_sense_is_refused_with_all_reasons() {
     let ada = server.user("ada").await;
     ada.publish("one", &[]).await;
     let long = "x".repeat(201);
+    let long_tags: Vec<String> = (0..51).map(|number| format!("{number:051}")).collect();
     for (route, body, expected) in [
         (("POST", "/api/users"), json!({ "user": {} }), &["username can't", "email can't", "password can't"][..]),
         (
@@ -182,6 +183,11 @@ async fn what_makes_no_sense_is_refused_with_all_reasons() {
             ("POST", "/api/articles"),
             json!({ "article": { "title": long, "description": "d", "body": "b" } }),
             &["title length is greater than 200"],
+        ),
+        (
+            ("POST", "/api/articles"),
+            json!({ "article": { "title": "t", "description": "d", "body": "b", "tagList": long_tags } }),
+            &["tagList length is greater than 50", "tagList[50] length is greater than 50"],
         ),
         (("PUT", "/api/articles/one"), json!({ "article": {} }), &["at least one field is needed"]),
         (("PUT", "/api/articles/one"), json!({ "article": { "title": " " } }), &["title can't be blank"]),

@@ -5,8 +5,10 @@ use crate::client::{Article, Client, article, until};
 use crate::database::Database;
 use reqwest::Method;
 use serde_json::{Value, json};
+use std::ffi::OsStr;
 use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
+use std::net::{TcpListener, TcpStream};
+use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
@@ -15,6 +17,25 @@ use std::thread::{self, JoinHandle};
 use tokio::task::JoinSet;
 
 const PASSWORD: &str = "correct horse";
+
+fn command(folder: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_realworld"));
+    command
+        .current_dir(folder)
+        .env("PORT", "0")
+        .env("JWT_SECRET", "for tests")
+        .env("DATABASE_URL", "sqlite:conduit.db")
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    command
+}
+
+/// Where it listens; nothing if it ends before that.
+fn first_line(process: &mut Child) -> String {
+    let mut line = String::new();
+    BufReader::new(process.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    line
+}
 
 struct Program {
     process: Child,
@@ -28,19 +49,8 @@ impl Program {
     }
 
     fn start_logging(folder: &Path, filter: &str) -> Self {
-        let mut process = Command::new(env!("CARGO_BIN_EXE_realworld"))
-            .current_dir(folder)
-            .env("PORT", "0")
-            .env("JWT_SECRET", "for tests")
-            .env("DATABASE_URL", "sqlite:conduit.db")
-            .env("RUST_LOG", filter)
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let mut line = String::new();
-        BufReader::new(process.stdout.take().unwrap()).read_line(&mut line).unwrap();
-        let url = line.trim().strip_prefix("listening on ").unwrap().to_owned();
+        let mut process = command(folder).env("RUST_LOG", filter).spawn().unwrap();
+        let url = first_line(&mut process).trim().strip_prefix("listening on ").unwrap().to_owned();
         let mut stderr = process.stderr.take().unwrap();
         let log = thread::spawn(move || {
             let mut log = String::new();
@@ -76,6 +86,35 @@ impl Drop for Program {
     fn drop(&mut self) {
         let _ = self.process.kill();
         let _ = self.process.wait();
+    }
+}
+
+#[test]
+fn what_it_cannot_start_with_it_names() {
+    let folder = tempfile::tempdir().unwrap();
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = taken.local_addr().unwrap().port().to_string();
+    let is_taken = format!("127.0.0.1:{port}: ");
+    for (name, value, reason) in [
+        ("PORT", b"http".as_slice(), "PORT is not a port: `http`"),
+        ("PORT", b"", "PORT is empty"),
+        ("PORT", port.as_bytes(), &is_taken),
+        ("JWT_SECRET", b"", "JWT_SECRET is empty"),
+        ("JWT_SECRET", b"\xff", "JWT_SECRET is not Unicode"),
+        ("DATABASE_URL", b"", "DATABASE_URL is empty"),
+        ("DATABASE_URL", b"sqlite:", "sqlite:: the database is not a file"),
+        ("DATABASE_URL", b"sqlite::memory:", "sqlite::memory:: the database is not a file"),
+        ("DATABASE_URL", b"sqlite:none/conduit.db", "sqlite:none/conduit.db: "),
+    ] {
+        let mut process = command(folder.path()).env(name, OsStr::from_bytes(value)).spawn().unwrap();
+        let line = first_line(&mut process);
+        if !line.is_empty() {
+            process.kill().unwrap();
+        }
+        let output = process.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(1), "{name}={value:?}: {line}");
+        let log = String::from_utf8(output.stderr).unwrap();
+        assert!(log.contains(&format!("ERROR realworld: {reason}")), "{name}={value:?}: {log}");
     }
 }
 
