@@ -1,7 +1,8 @@
 // Prints a line for each case: a name, a tab, nanoseconds per call. Each is the median of three samples.
 
-import { hooks, middleware } from '@feathersjs/hooks'
-import { hooked } from './sync-runner.mjs'
+import * as original from '@feathersjs/hooks'
+// The runner whose traces are compared with those of the package.
+import * as synchronous from '../../tests/conformance/oracle/synchronous.js'
 
 const WARM_UP = 5_000
 const CALLS = 30_000
@@ -16,19 +17,8 @@ const kinds = {
   '10 async': Array(10).fill(true)
 }
 
-// A hook of the original calls what comes after it; one that has nothing to wait for returns that promise as it is.
-const original = (isAsync) =>
-  isAsync
-    ? async (_context, next) => {
-        state.count++
-        await next()
-      }
-    : (_context, next) => {
-        state.count++
-        return next()
-      }
-
-const synchronous = (isAsync) =>
+// The same before hooks on both sides.
+const before = (isAsync) =>
   isAsync
     ? async () => {
         state.count++
@@ -48,11 +38,14 @@ async function nanoseconds(call) {
   return samples.sort((left, right) => left - right)[1]
 }
 
-for (const [kind, asyncs] of Object.entries(kinds)) {
-  const call = hooks(method, middleware(asyncs.map(original)))
-  console.log(`@feathersjs/hooks, ${kind}\t${(await nanoseconds(call)).toFixed(1)}`)
+const runners = {
+  '@feathersjs/hooks': (hooks) => original.hooks(method, original.middleware([original.collect(hooks)]).params('number')),
+  'synchronous runner': (hooks) => synchronous.hooked(method, [synchronous.collect(hooks)], { params: ['number'] })
 }
-for (const [kind, asyncs] of Object.entries(kinds)) {
-  const call = hooked(method, asyncs.map(synchronous))
-  console.log(`synchronous runner, ${kind}\t${(await nanoseconds(call)).toFixed(1)}`)
+
+for (const [runner, hooked] of Object.entries(runners)) {
+  for (const [kind, asyncs] of Object.entries(kinds)) {
+    const call = hooked({ before: asyncs.map(before) })
+    console.log(`${runner}, ${kind}\t${(await nanoseconds(call)).toFixed(1)}`)
+  }
 }
