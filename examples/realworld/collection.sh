@@ -30,11 +30,13 @@ clean_up() {
 }
 trap clean_up EXIT
 
+# There before the service is, which the shell starts when it likes.
+touch "$folder/stdout" "$folder/log"
 PORT=0 DATABASE_URL=sqlite:$folder/conduit.db JWT_SECRET=collection RUST_LOG=info \
     "${CARGO_TARGET_DIR:-target}/debug/realworld" >"$folder/stdout" 2>"$folder/log" &
 server=$!
 url=
-for _ in $(seq 100); do
+for _ in $(seq 600); do
     url=$(sed -n 's/^listening on //p' "$folder/stdout")
     [ -z "$url" ] || break
     kill -0 "$server" 2>/dev/null || break

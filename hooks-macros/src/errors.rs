@@ -25,6 +25,11 @@ impl Errors {
         self.unbound.push(name.clone());
     }
 
+    /// Whether a name has no value because of a mistake.
+    pub fn lacks(&self, name: &str) -> bool {
+        self.unbound.iter().any(|unbound| names::plain(unbound) == name)
+    }
+
     pub fn push(&mut self, error: &syn::Error) {
         self.compile_errors.push(error.to_compile_error());
     }

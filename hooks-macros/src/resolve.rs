@@ -157,6 +157,8 @@ impl Resolver<'_> {
                     check::out_of_reach(reason, param, hook, self.errors)
                 }
                 Some(offered) => local(offered, hook, false),
+                // What should bind it has a mistake, which was reported.
+                None if self.errors.lacks(&name) => Source::Missing,
                 None => check::missing(&name, hook, self.method, scope, self.errors),
             }
         };

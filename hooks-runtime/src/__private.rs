@@ -33,14 +33,14 @@ macro_rules! __when {
 macro_rules! __choose {
     (($d:tt) [$($cfg:tt)*] $yes:tt $no:tt) => {
         #[cfg($($cfg)*)]
-        macro_rules! chosen {
+        macro_rules! __chosen {
             ({ $d($d yes:tt)* } $d no:tt) => { $d($d yes)* };
         }
         #[cfg(not($($cfg)*))]
-        macro_rules! chosen {
+        macro_rules! __chosen {
             ($d yes:tt { $d($d no:tt)* }) => { $d($d no)* };
         }
-        chosen! { $yes $no }
+        __chosen! { $yes $no }
     };
 }
 

@@ -111,6 +111,33 @@ mod instrument {
         }
     }
 
+    /// The choice by `#[cfg]` is a macro, which hides none of the user's.
+    #[test]
+    fn a_macro_of_the_body_beside_a_hook_under_cfg() {
+        macro_rules! chosen {
+            () => {
+                7
+            };
+            ($answer:literal) => {
+                $answer
+            };
+        }
+
+        #[hook]
+        fn noted(log: &Log) {
+            log.push("noted");
+        }
+
+        #[hooked(before = [#[cfg(all())] noted, #[cfg(any())] missing, noted if chosen!(true)])]
+        fn method(log: &Log) -> u8 {
+            chosen!()
+        }
+
+        let log = Log::default();
+        assert_eq!(method(&log), 7);
+        log.assert(&["noted", "noted"]);
+    }
+
     #[test]
     fn of_tracing() {
         let log = Log::default();

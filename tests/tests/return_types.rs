@@ -395,6 +395,47 @@ fn a_closure_that_learns_from_the_return_type() {
 }
 
 #[test]
+fn a_closure_that_returns_a_trait_object() {
+    #[hook]
+    fn made(log: &Log) {
+        log.push("made");
+    }
+
+    #[hook]
+    fn pass<R>(next: impl FnOnce() -> R) -> R {
+        next()
+    }
+
+    /// A pattern of this name would be this.
+    #[expect(non_upper_case_globals, reason = "it is to be mistaken for a variable")]
+    const value: usize = 3;
+
+    type Later = std::pin::Pin<Box<dyn Future<Output = usize> + Send>>;
+
+    #[hooked(after = [made])]
+    fn later(log: &Log) -> impl Fn(String) -> std::pin::Pin<Box<dyn Future<Output = usize> + Send>> + use<> {
+        |name| Box::pin(async move { name.len() + value })
+    }
+
+    #[hooked(after = [made])]
+    fn parsed(log: &Log) -> impl Fn(&str) -> Result<u8, Box<dyn std::error::Error>> + use<> {
+        |text| Ok(text.parse()?)
+    }
+
+    #[hooked(around = [pass])]
+    fn early() -> impl Fn(String) -> Later {
+        return |name: String| -> Later { Box::pin(async move { name.len() }) };
+    }
+
+    let log = Log::default();
+    assert_eq!(block_on(later(&log)("abc".to_owned())), 6);
+    assert_eq!(parsed(&log)("7").ok(), Some(7));
+    assert!(parsed(&log)("seven").is_err());
+    assert_eq!(block_on(early()("abc".to_owned())), 3);
+    log.assert(&["made", "made", "made"]);
+}
+
+#[test]
 fn a_reference() {
     #[hook]
     fn length(result: &&mut Vec<u32>, log: &Log) {

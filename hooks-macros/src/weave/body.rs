@@ -2,7 +2,7 @@
 
 use super::level::{Block, Position, Want};
 use super::macros::may_declare_items;
-use super::{Weave, inline, mentions};
+use super::{Weave, closure, inline, mentions};
 use crate::input::regroup;
 use crate::lists::List;
 use crate::returns::Kind;
@@ -56,7 +56,8 @@ impl Weave {
         let value = if has_items(&body) { TokenTree::Group(self.body.clone()).into() } else { body };
         // In the closure that an around hook is given, the body is not the end of the function.
         let is_in_closure = self.stack.hooks().any(|hook| hook.list == List::Around);
-        let told = is_in_closure.then(|| self.told(&self.body)).flatten();
+        let is_value = is_in_closure && !closure::ends_in_return(self.body.stream());
+        let told = is_value.then(|| self.told(&self.body)).flatten();
         let value = told.unwrap_or(value);
         Block { statements: skip.unwrap_or_default(), value, is_body: true }
     }

@@ -22,7 +22,7 @@ impl Weave {
     /// own.
     ///
     /// Input:  `|at| self.names[at].len()`, of `-> impl Fn(&Place) -> usize`
-    /// Output: `({ fn __closure<__T0, __T1: ?Sized>(value: __T0) -> __T0 where __T0: Fn(&__T1) -> usize { value }
+    /// Output: `({ fn __closure<__T0, __T1: ?Sized>(__value: __T0) -> __T0 where __T0: Fn(&__T1) -> usize { __value }
     ///            __closure::<_, Place> })(|at| self.names[at].len())`
     pub fn told(&self, body: &impl ToTokens) -> Option<TokenStream> {
         let ReturnType::Type(_, ty) = &self.method.sig.output else { return None };
@@ -37,11 +37,17 @@ impl Weave {
         let Expected { parameters, arguments, bounds } = expected;
         Some(quote_spanned! {mixed()=>
             ({
-                fn __closure<#(#parameters),*>(value: #ty) -> #ty where #(#bounds),* { value }
+                fn __closure<#(#parameters),*>(__value: #ty) -> #ty where #(#bounds),* { __value }
                 __closure::<#(#arguments),*>
             })(#body)
         })
     }
+}
+
+/// Whether the last statement is a `return`, which gives no value to where it stands.
+pub fn ends_in_return(body: TokenStream) -> bool {
+    let Ok(statements) = Block::parse_within.parse2(body) else { return false };
+    matches!(statements.last(), Some(Stmt::Expr(Expr::Return(_), _)))
 }
 
 /// Whether the last expression is or has a closure that leaves the type of a parameter open.
@@ -135,6 +141,8 @@ impl Expected {
             return Some(self.parameter(is_sized, annotation::copied(ty)?).to_token_stream());
         }
         match ty {
+            // Without a lifetime of its own, a trait object has that of the reference, and no parameter says so.
+            Type::Reference(TypeReference { elem, .. }) if matches!(ungrouped(elem), Type::TraitObject(_)) => None,
             Type::Reference(TypeReference { lifetime, mutability, elem, .. })
                 if lifetime.as_ref().is_none_or(|lifetime| own.has(lifetime)) =>
             {
@@ -219,8 +227,7 @@ impl Own<'_> {
         struct Found<'a>(Own<'a>, bool);
         impl VisitMut for Found<'_> {
             fn visit_type_mut(&mut self, ty: &mut Type) {
-                // A trait object has a lifetime that is not written.
-                self.1 |= matches!(ty, Type::TraitObject(_) | Type::ImplTrait(_) | Type::FnPtr(_));
+                self.1 |= matches!(ty, Type::ImplTrait(_) | Type::FnPtr(_));
                 visit_mut::visit_type_mut(self, ty);
             }
             fn visit_type_reference_mut(&mut self, ty: &mut TypeReference) {

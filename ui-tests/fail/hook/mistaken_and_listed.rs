@@ -12,6 +12,11 @@ unsafe fn authenticate(token: &str) -> usize {
     token.len()
 }
 
+#[hook]
+fn greet(user: &usize) {
+    println!("{user}");
+}
+
 stack! {
     checked { before = [check] }
 }
@@ -26,7 +31,7 @@ fn rename(name: &str) -> usize {
     name.len()
 }
 
-#[hooked(before = [user = authenticate])]
+#[hooked(before = [user = authenticate, greet])]
 fn remove(token: &str) -> usize {
     user + token.len()
 }
