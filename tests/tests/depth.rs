@@ -39,6 +39,20 @@ fn a_hundred_before(counter: u32) -> u32 {
     counter
 }
 
+/// Each takes more of the limit than a hook without a condition.
+#[rustfmt::skip]
+#[hooked(before = [
+    #[cfg(all())] count, #[cfg(all())] count, #[cfg(all())] count, #[cfg(all())] count, #[cfg(all())] count,
+    #[cfg(all())] count, #[cfg(all())] count, #[cfg(all())] count, #[cfg(all())] count, #[cfg(all())] count,
+    #[cfg(all())] count, #[cfg(all())] count, #[cfg(all())] count, #[cfg(all())] count, #[cfg(all())] count,
+    #[cfg(all())] count, #[cfg(all())] count, #[cfg(all())] count, #[cfg(all())] count, #[cfg(all())] count,
+    #[cfg(all())] count, #[cfg(all())] count, #[cfg(all())] count, #[cfg(all())] count, #[cfg(all())] count,
+    #[cfg(all())] count, #[cfg(all())] count, #[cfg(all())] count, #[cfg(all())] count, #[cfg(all())] count,
+])]
+fn thirty_under_cfg(counter: u32) -> u32 {
+    counter
+}
+
 #[hooked(after = [
     recount, recount, recount, recount, recount, recount, recount, recount, recount, recount,
     recount, recount, recount, recount, recount, recount, recount, recount, recount, recount,
@@ -83,6 +97,7 @@ async fn a_hundred_async(counter: u32) -> u32 {
 
 #[tokio::test]
 async fn a_hundred_hooks_in_a_list() {
+    assert_eq!(thirty_under_cfg(0), 30);
     assert_eq!(a_hundred_before(0), 100);
     assert_eq!(a_hundred_after(), 100);
     assert_eq!(a_hundred_async(0).await, 100);

@@ -1,7 +1,10 @@
 //! When a hooked call lets other tasks in: where an async hook waits, and nowhere else.
 
-use hooks_runtime::{hook, hooked};
+use hooks_runtime::{Context, hook, hooked};
 use hooks_tests::{Log, yield_now};
+use std::future::poll_fn;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::task::Poll;
 use tokio::task::{LocalSet, spawn_local};
 
 #[hook]
@@ -148,4 +151,64 @@ async fn concurrent_calls_keep_their_own_values() {
     assert_eq!(events.len(), 6);
     events.sort();
     assert_eq!(events, ["end 2", "end 4", "end 6", "start 2", "start 4", "start 6"]);
+}
+
+/// Each call on one object has its own context, arguments and result, whichever of them goes on next.
+#[tokio::test]
+async fn interleaved_calls_of_one_method_on_one_object() {
+    #[derive(PartialEq, Debug)]
+    struct Seen(u64);
+
+    #[hook]
+    async fn remember(id: u64, ctx: &mut Context) {
+        yield_now().await;
+        assert_eq!(ctx.insert(Seen(id)), None);
+    }
+
+    #[hook]
+    async fn double(id: &mut u64) {
+        yield_now().await;
+        *id *= 2;
+    }
+
+    #[hook]
+    async fn compare(result: &u64, id: u64, ctx: &Context) {
+        yield_now().await;
+        assert_eq!((ctx.get(), *result), (Some(&Seen(id / 2)), id + 1));
+    }
+
+    #[hook]
+    async fn pass<R>(next: impl AsyncFnOnce() -> R) -> R {
+        yield_now().await;
+        next().await
+    }
+
+    struct Service {
+        running: AtomicUsize,
+        most: AtomicUsize,
+    }
+
+    impl Service {
+        #[hooked(around = [pass], before = [remember, double], after = [compare])]
+        async fn method(&self, id: u64) -> u64 {
+            let running = self.running.fetch_add(1, Ordering::Relaxed) + 1;
+            self.most.fetch_max(running, Ordering::Relaxed);
+            // Some come back before others that started earlier.
+            for _ in 0..id % 5 {
+                yield_now().await;
+            }
+            self.running.fetch_sub(1, Ordering::Relaxed);
+            id + 1
+        }
+    }
+
+    let service = Service { running: AtomicUsize::new(0), most: AtomicUsize::new(0) };
+    let calls = (0..20).map(async |id| assert_eq!(service.method(id).await, id * 2 + 1));
+    let mut calls: Vec<_> = calls.map(Box::pin).collect();
+    poll_fn(|cx| {
+        calls.retain_mut(|call| call.as_mut().poll(cx).is_pending());
+        if calls.is_empty() { Poll::Ready(()) } else { Poll::Pending }
+    })
+    .await;
+    assert!(service.most.load(Ordering::Relaxed) > 1, "no two calls overlapped");
 }
