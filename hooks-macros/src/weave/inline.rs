@@ -7,7 +7,7 @@ use crate::names;
 use crate::returns::Kind;
 use crate::spans::{first_span, mixed, mixed_at, own, path_at};
 use crate::stack::Method;
-use proc_macro2::{Group, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use quote::{ToTokens, quote_spanned};
 use std::collections::BTreeSet;
 use syn::parse::Parser;
@@ -67,14 +67,17 @@ fn only_returned(statements: &mut Vec<Stmt>, method: &Method) -> bool {
 /// A body with no way out but its end.
 ///
 /// One expression needs no braces, with which rustc would find them unused; but an attribute, such as `#[cfg]`, it may
-/// have only as a statement. After a body that may diverge, the `else`
-/// keeps what follows reachable.
+/// have only as a statement, so it has braces that are not the user's. After a body that may diverge, the `else` keeps
+/// what follows reachable.
 fn untouched(body: &Group, statements: &[Stmt], private: &TokenStream) -> TokenStream {
     match statements {
         _ if may_diverge(statements) => quote_spanned!(mixed()=> if true #body else { #private::never() }),
-        [Stmt::Expr(expr, None)] if !matches!(expr, Expr::Assign(_) | Expr::Let(_)) && !has_attribute(expr) => {
-            expr.to_token_stream()
+        [Stmt::Expr(expr, None)] if has_attribute(expr) => {
+            let mut own = Group::new(Delimiter::Brace, body.stream());
+            own.set_span(mixed_at(body.span()));
+            own.to_token_stream()
         }
+        [Stmt::Expr(expr, None)] if !matches!(expr, Expr::Assign(_) | Expr::Let(_)) => expr.to_token_stream(),
         _ => body.to_token_stream(),
     }
 }

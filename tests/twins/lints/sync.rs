@@ -538,3 +538,6 @@ pub fn let_else(n: Option<u8>) -> u8 {
     };
     n
 }
+
+#[hooked]
+pub fn attributed(x: u8) -> u8 { #[allow(clippy::all)] x }
