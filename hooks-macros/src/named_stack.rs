@@ -247,10 +247,32 @@ fn inner_visibility(vis: &Visibility) -> TokenStream {
         Visibility::Restricted(restricted) => {
             let path = &restricted.path;
             match path.segments.first() {
+                // No module of this crate, which rustc says.
+                _ if path.leading_colon.is_some() => vis.to_token_stream(),
                 Some(segment) if segment.ident == "crate" => vis.to_token_stream(),
                 Some(segment) if segment.ident == "self" => quote!(pub(super)),
                 _ => quote!(pub(in super::#path)),
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_visibility_means_the_same_one_module_further_in() {
+        let seen_from_inside = |vis: &str| inner_visibility(&syn::parse_str(vis).expect("a visibility")).to_string();
+        for (vis, inside) in [
+            ("", "pub (super)"),
+            ("pub", "pub"),
+            ("pub(crate)", "pub (crate)"),
+            ("pub(self)", "pub (super)"),
+            ("pub(super)", "pub (in super :: super)"),
+            ("pub(in ::other)", "pub (in :: other)"),
+        ] {
+            assert_eq!(seen_from_inside(vis), inside, "{vis}");
         }
     }
 }
