@@ -119,14 +119,15 @@ fn next_entry(entries: &mut IntoIter<TokenStream>) -> Option<Entry> {
 
 fn read(item: &Item, path: &Path, signature: Literal, errors: &mut Errors) -> Option<Signature> {
     let signature = text(signature)?;
-    let name = names::written(path);
     if signature == MISTAKEN {
         if let Some(Binding { ident, .. }) = &item.binding {
+            let name = names::written(path);
             errors.unbound(ident, format_args!("`{ident}` is bound by `{name}`, which has a mistake of its own"));
         }
         return None;
     }
     let signature = signature.parse().map_err(|OfAnotherVersion| {
+        let name = names::written(path);
         errors.at(path, format_args!("`{name}` was made a hook by another version of `hooks-runtime`"));
     });
     signature.ok()

@@ -193,13 +193,8 @@ fn item_tokens(item: &Item, exports: &mut Exports) -> TokenStream {
         }
         Target::Closure(closure) => Target::Closure(closure.clone()),
     };
-    let item = Item {
-        cfgs: Vec::new(),
-        binding: binding.clone(),
-        target,
-        values: values.clone(),
-        condition: condition.clone(),
-    };
+    let item =
+        Item { binding: binding.clone(), values: values.clone(), condition: condition.clone(), ..Item::from(target) };
     with_dollar_crate(item.to_token_stream())
 }
 

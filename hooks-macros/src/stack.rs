@@ -175,6 +175,11 @@ impl Stack {
         self.first_skip().is_some()
     }
 
+    /// Whether the body stands in the closure that an around hook is given.
+    pub fn has_around(&self) -> bool {
+        self.hooks().any(|hook| hook.list == List::Around)
+    }
+
     /// The names under which finally hooks keep what they ask for.
     pub fn kept_names(&self) -> Vec<String> {
         let finally = self.hooks().filter(|hook| hook.list == List::Finally);

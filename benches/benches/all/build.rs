@@ -143,17 +143,24 @@ fn edit(folder: &Path, round: usize) -> Result<()> {
 fn cargo(folder: &Path, mode: Mode) -> Result<f64> {
     let start = processor_time();
     let command = mode.command();
-    let mut cargo = Command::new(env!("CARGO"));
-    cargo.args([command, "--quiet"]).current_dir(folder).env("CARGO_TARGET_DIR", folder.with_file_name("target"));
+    let mut cargo = cargo_in(folder, &folder.with_file_name("target"), command);
     // Without incremental compilation, every round does all of the work.
-    cargo.env("CARGO_INCREMENTAL", if mode == Mode::Edited { "1" } else { "0" }).stdin(Stdio::null());
+    cargo.env("CARGO_INCREMENTAL", if mode == Mode::Edited { "1" } else { "0" });
     if mode == Mode::Optimised {
         cargo.env("CARGO_PROFILE_DEV_BUILD_OVERRIDE_OPT_LEVEL", "3");
     }
-    if !cargo.status()?.success() {
-        return Err(Error::other(format!("cargo {command} failed in {}", folder.display())));
-    }
+    succeed(&mut cargo)?;
     Ok(processor_time() - start)
+}
+
+fn cargo_in(folder: &Path, target: &Path, command: &str) -> Command {
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.args([command, "--quiet"]).current_dir(folder).env("CARGO_TARGET_DIR", target).stdin(Stdio::null());
+    cargo
+}
+
+fn succeed(command: &mut Command) -> Result<()> {
+    if command.status()?.success() { Ok(()) } else { Err(Error::other(format!("failed: {command:?}"))) }
 }
 
 /// What child processes have used so far, in seconds: of all clocks the one that other work disturbs least.
@@ -176,15 +183,7 @@ fn clean_build(name: &str) -> Result<f64> {
         fs::remove_dir_all(&target)?;
     }
     let start = processor_time();
-    let status = Command::new(env!("CARGO"))
-        .args(["build", "--quiet"])
-        .current_dir(&folder)
-        .env("CARGO_TARGET_DIR", target)
-        .stdin(Stdio::null())
-        .status()?;
-    if !status.success() {
-        return Err(Error::other(format!("{name} does not build")));
-    }
+    succeed(&mut cargo_in(&folder, &target, "build"))?;
     Ok(processor_time() - start)
 }
 
@@ -200,15 +199,7 @@ fn code_size(twin: Twin) -> Result<u64> {
     let dependencies = if twin == Twin::Hooked { dependency("hooks-runtime") } else { String::new() };
     let folder = new_crate(&format!("code-{}", twin.name()), &dependencies, &source)?;
     let target = folder.join("target");
-    let status = Command::new(env!("CARGO"))
-        .args(["rustc", "--quiet", "--release", "--", "--emit=obj", "-Ccodegen-units=1"])
-        .current_dir(&folder)
-        .env("CARGO_TARGET_DIR", &target)
-        .stdin(Stdio::null())
-        .status()?;
-    if !status.success() {
-        return Err(Error::other("code size: the crate does not build"));
-    }
+    succeed(cargo_in(&folder, &target, "rustc").args(["--release", "--", "--emit=obj", "-Ccodegen-units=1"]))?;
     for entry in fs::read_dir(target.join("release/deps"))? {
         let path = entry?.path();
         if path.extension().is_some_and(|extension| extension == "o") {

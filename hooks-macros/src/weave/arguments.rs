@@ -1,7 +1,6 @@
 //! Arguments that are made mutable.
 
 use super::{Weave, mentions};
-use crate::lists::List;
 use crate::names;
 use crate::returns::is_number_or_the_like;
 use crate::scope::{Reference, names_of_pattern};
@@ -45,7 +44,7 @@ impl Weave {
         let is_it = |source: &Source| matches!(source, Source::Local(local) if !local.is_binding && names::plain(&local.ident) == name);
         let changes = |arg: &Arg| arg.passing == Passing::Mutable && is_it(&arg.source);
         let is_changed = self.stack.hooks().any(|hook| hook.args.iter().any(changes));
-        let in_closure = self.stack.hooks().any(|hook| hook.list == List::Around)
+        let in_closure = self.stack.has_around()
             && (mentions(&self.body.stream(), &pat.ident) || self.stack.hooks().any(|hook| hook.mentions(&pat.ident)));
         pat.mutability.is_none() && (is_changed || in_closure)
     }

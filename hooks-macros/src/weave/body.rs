@@ -55,10 +55,8 @@ impl Weave {
         // An item of the body would be seen by the hooks before it, so it keeps its own scope.
         let value = if has_items(&body) { TokenTree::Group(self.body.clone()).into() } else { body };
         // In the closure that an around hook is given, the body is not the end of the function.
-        let is_in_closure = self.stack.hooks().any(|hook| hook.list == List::Around);
-        let is_value = is_in_closure && !closure::ends_in_return(self.body.stream());
-        let told = is_value.then(|| self.told(&self.body)).flatten();
-        let value = told.unwrap_or(value);
+        let told = self.stack.has_around().then(|| self.told(&self.body)).flatten();
+        let value = told.filter(|_| !closure::ends_in_return(self.body.stream())).unwrap_or(value);
         Block { statements: skip.unwrap_or_default(), value, is_body: true }
     }
 

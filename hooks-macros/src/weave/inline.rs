@@ -72,7 +72,7 @@ fn only_returned(statements: &mut Vec<Stmt>, method: &Method) -> bool {
 fn untouched(body: &Group, statements: &[Stmt], private: &TokenStream) -> TokenStream {
     match statements {
         _ if may_diverge(statements) => quote_spanned!(mixed()=> if true #body else { #private::never() }),
-        [Stmt::Expr(expr, None)] if has_attribute(expr) => {
+        [Stmt::Expr(_, None)] if begins_with_attribute(body) => {
             let mut own = Group::new(Delimiter::Brace, body.stream());
             own.set_span(mixed_at(body.span()));
             own.to_token_stream()
@@ -82,9 +82,8 @@ fn untouched(body: &Group, statements: &[Stmt], private: &TokenStream) -> TokenS
     }
 }
 
-/// Whether an expression begins with an attribute.
-fn has_attribute(expr: &Expr) -> bool {
-    expr.to_token_stream().into_iter().next().is_some_and(|tree| tree.to_string() == "#")
+fn begins_with_attribute(body: &Group) -> bool {
+    matches!(body.stream().into_iter().next(), Some(TokenTree::Punct(punct)) if punct.as_char() == '#')
 }
 
 /// Whether control may fail to reach the end of a block, as far as its last statement tells.
