@@ -395,6 +395,141 @@ fn a_closure_that_learns_from_the_return_type() {
 }
 
 #[test]
+fn a_closure_whose_types_stand_only_in_the_return_type() {
+    use std::borrow::Cow;
+    use std::cell::RefCell;
+    use std::fmt::{Debug, Write};
+
+    #[hook]
+    fn made(log: &Log) {
+        log.push("made");
+    }
+
+    struct Array<'a, const N: usize>(&'a [u8; N]);
+
+    trait Open {
+        type Door<'a>: AsRef<str>;
+    }
+
+    struct House;
+
+    impl Open for House {
+        type Door<'a> = &'a str;
+    }
+
+    #[hooked(after = [made])]
+    fn length<const N: usize>(log: &Log) -> impl Fn(Array<'_, N>) -> usize + use<N> {
+        |array| array.0.len()
+    }
+
+    #[hooked(after = [made])]
+    fn unsized_argument(log: &Log) -> impl Fn(Cow<'_, [u8]>) -> usize + use<> {
+        |bytes| bytes.len()
+    }
+
+    #[hooked(after = [made])]
+    fn words(log: &Log) -> impl Fn(&[&str], &[&str; 2]) -> usize + use<> {
+        |some, two| some[0].len() + two[1].len()
+    }
+
+    #[hooked(after = [made])]
+    fn called(log: &Log) -> impl Fn(fn(&str) -> &str, &dyn Fn(&str) -> usize) -> usize + use<> {
+        |part, count| count(part(" ab "))
+    }
+
+    #[hooked(after = [made])]
+    fn written(log: &Log) -> impl Fn(&mut dyn Write) -> std::fmt::Result + use<> {
+        |out| out.write_str("written")
+    }
+
+    #[hooked(after = [made])]
+    fn projected<T: Open>(log: &Log) -> impl Fn(T::Door<'_>) -> usize + use<T> {
+        |door| door.as_ref().len()
+    }
+
+    #[hooked(after = [made])]
+    fn kept<'a>(log: &Log, list: &'a RefCell<Vec<&'a str>>) -> impl Fn(&'a str) + use<'a> {
+        |name| list.borrow_mut().push(name)
+    }
+
+    #[hooked(after = [made])]
+    fn trimmed(log: &Log) -> impl Fn(&str) -> &str + use<> {
+        |text: &str| text.trim()
+    }
+
+    #[hooked(after = [made])]
+    fn last(log: &Log) -> impl for<'a> Fn(&'a [&'a str], Cow<'a, [u8]>) -> (&'a str, Cow<'a, [u8]>) + use<> {
+        |words, bytes| (words[words.len() - 1], bytes)
+    }
+
+    #[hooked(after = [made])]
+    fn shown(log: &Log) -> impl Fn() -> Box<dyn Debug> + use<> {
+        || Box::new(1)
+    }
+
+    #[hooked(after = [made])]
+    fn made_by_default(log: &Log) -> (impl Fn() + use<>, impl Fn(u8) -> u64 + use<>) {
+        (|| Default::default(), |number| number.into())
+    }
+
+    #[hooked(after = [made])]
+    fn left_early(log: &Log, early: bool) -> impl Fn(&str) -> usize + use<> {
+        if early {
+            return |text| text.len();
+        }
+        panic!("late")
+    }
+
+    #[hooked(after = [made])]
+    fn chosen(log: &Log, number: u8) -> impl Fn(&str) -> usize + use<> {
+        match number {
+            0 | 10 => {
+                if number > 9 {
+                    panic!("too many")
+                } else {
+                    |text| text.len()
+                }
+            }
+            _ => unreachable!(),
+        }
+    }
+
+    #[hooked(after = [made])]
+    async fn later(log: &Log) -> impl AsyncFn(&str) -> Result<usize, Box<dyn std::error::Error>> + use<> {
+        async |text| Ok(text.parse()?)
+    }
+
+    #[hooked(after = [made])]
+    fn failing(log: &Log) -> impl Fn(&str) + use<> {
+        |text| panic!("{}", text.len())
+    }
+
+    let log = Log::default();
+    assert_eq!(length(&log)(Array(&[1, 2])), 2);
+    assert_eq!(unsized_argument(&log)(Cow::Borrowed(&[1])), 1);
+    assert_eq!(words(&log)(&["a"], &["", "bc"]), 3);
+    assert_eq!(called(&log)(str::trim, &str::len), 2);
+    let mut out = String::new();
+    written(&log)(&mut out).unwrap();
+    assert_eq!(out, "written");
+    assert_eq!(projected::<House>(&log)("door"), 4);
+    let list = RefCell::default();
+    kept(&log, &list)("kept");
+    assert_eq!(list.take(), ["kept"]);
+    assert_eq!(trimmed(&log)(" a "), "a");
+    assert_eq!(last(&log)(&["a", "b"], Cow::Borrowed(&[1])), ("b", Cow::Borrowed(&[1][..])));
+    assert_eq!(format!("{:?}", shown(&log)()), "1");
+    let (unit, number) = made_by_default(&log);
+    unit();
+    assert_eq!(number(7), 7);
+    assert_eq!(left_early(&log, true)("abc"), 3);
+    assert_eq!(chosen(&log, 0)("abc"), 3);
+    assert_eq!(block_on(async { later(&log).await("7").await.ok() }), Some(7));
+    drop(failing(&log));
+    log.assert(&["made"; 15]);
+}
+
+#[test]
 fn a_closure_that_returns_a_trait_object() {
     #[hook]
     fn made(log: &Log) {
