@@ -37,7 +37,7 @@ pub fn links(levels: &[Level], runtime: &TokenStream) -> Vec<TokenStream> {
                 (Some(cfg), hook) => {
                     let hook = hook.unwrap_or_else(|| quote_spanned!(mixed()=> #runtime::__private::present));
                     links.push(quote_spanned!(mixed()=> #runtime::__private::when));
-                    links.push(quote_spanned!(mixed()=> #[cfg(#cfg)] #hook));
+                    links.push(quote_spanned!(mixed()=> ($) #[cfg(#cfg)] #hook));
                 }
             }
         }
