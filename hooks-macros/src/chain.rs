@@ -10,7 +10,7 @@
 //!
 //! The method itself exists whatever goes wrong inside the chain.
 
-use crate::args::{self, Level};
+use crate::args::{self, Block, Level};
 use crate::async_trait::Rewritten;
 use crate::check;
 use crate::docs;
@@ -65,7 +65,9 @@ pub fn expand(args: TokenStream, item: &TokenStream) -> TokenStream {
     let runtime = parsed.iter().find_map(|level| level.krate.as_ref()).map(ToTokens::to_token_stream);
     let runtime = runtime.or_else(|| Some(outside.as_ref()?.site.runtime.clone()));
     let runtime = runtime.unwrap_or_else(|| quote_spanned!(mixed()=> ::hooks_runtime));
-    let hooks = gather::links(&parsed, &runtime);
+    let block_outside = outside.as_ref().and_then(Chain::block);
+    let block = gather::block(&parsed).or(block_outside.as_ref());
+    let hooks = gather::links(&parsed, block, &runtime);
     let chain = match outside {
         // Inner levels that could not be seen from the outer one, as under `#[cfg_attr]`: the outer came first.
         Some(chain) => chain.with_levels(hooks, levels, runtime),
@@ -195,6 +197,12 @@ impl Chain {
         self.site.levels.extend(levels);
         self.site.runtime = runtime;
         self
+    }
+
+    /// The impl block that an outer `#[hooked]` was told of.
+    fn block(&self) -> Option<Block> {
+        let mut levels = self.site.levels.iter();
+        levels.find_map(|args| Level::parse(args.clone(), &mut Errors::default()).block)
     }
 
     /// Reads back what an outer `#[hooked]` has written into the body.

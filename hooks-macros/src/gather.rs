@@ -3,14 +3,14 @@
 //! Each hook that is a path is one link of the chain, and so is each named stack; each brings one entry:
 //! a signature, a stack with its signatures, or nothing where `#[cfg]` has left a hook out.
 
-use crate::args::Level;
+use crate::args::{AssociatedHook, Block, Level};
 use crate::errors::Errors;
 use crate::item::{Binding, Item, Target, closure_signature};
 use crate::lists::Lists;
 use crate::names;
 use crate::signature::{MISTAKEN, OfAnotherVersion, Signature};
 use crate::spans::{disowned, mixed, resolved_as};
-use proc_macro2::{Ident, Literal, TokenStream, TokenTree, token_stream};
+use proc_macro2::{Literal, TokenStream, TokenTree, token_stream};
 use quote::{ToTokens, quote, quote_spanned};
 use std::vec::IntoIter;
 use syn::{Attribute, Lit, Path, PathArguments};
@@ -22,8 +22,13 @@ pub struct Signed {
 }
 
 /// The links of some levels, outermost first.
-pub fn links(levels: &[Level], runtime: &TokenStream) -> Vec<TokenStream> {
+pub fn links(levels: &[Level], block: Option<&Block>, runtime: &TokenStream) -> Vec<TokenStream> {
     let mut links = Vec::new();
+    let present = || quote_spanned!(mixed()=> #runtime::__private::present);
+    let choose = |cfg: TokenStream, hook: TokenStream| {
+        let when = quote_spanned!(mixed()=> #runtime::__private::when);
+        [when, quote_spanned!(mixed()=> ($) #[cfg(#cfg)] #hook)]
+    };
     for level in levels {
         links.extend(level.stacks.iter().map(ToTokens::to_token_stream));
         for item in level.lists.iter() {
@@ -34,10 +39,11 @@ pub fn links(levels: &[Level], runtime: &TokenStream) -> Vec<TokenStream> {
             match (condition(&item.cfgs), hook) {
                 (None, hook) => links.extend(hook),
                 // A choice for the compiler: the hook or nothing.
-                (Some(cfg), hook) => {
-                    let hook = hook.unwrap_or_else(|| quote_spanned!(mixed()=> #runtime::__private::present));
-                    links.push(quote_spanned!(mixed()=> #runtime::__private::when));
-                    links.push(quote_spanned!(mixed()=> ($) #[cfg(#cfg)] #hook));
+                (Some(cfg), hook) => links.extend(choose(cfg, hook.unwrap_or_else(present))),
+            }
+            if let several @ [_, _, ..] = meant(item, block).as_slice() {
+                for hook in several {
+                    links.extend(choose(condition(&hook.cfgs).unwrap_or_else(|| quote!(all())), present()));
                 }
             }
         }
@@ -45,12 +51,23 @@ pub fn links(levels: &[Level], runtime: &TokenStream) -> Vec<TokenStream> {
     links
 }
 
+/// The impl block around the method, of which each of the block's levels tells.
+pub fn block(levels: &[Level]) -> Option<&Block> {
+    levels.iter().find_map(|level| level.block.as_ref())
+}
+
+/// The hooks of the block that `Self::name` may mean: one, but where several have the name and `#[cfg]` leaves one of them.
+fn meant<'a>(item: &Item, block: Option<&'a Block>) -> Vec<&'a AssociatedHook> {
+    let Target::Path(path) = &item.target else { return Vec::new() };
+    let name = path.segments.last().map(|segment| &segment.ident).filter(|_| is_associated(path));
+    block.into_iter().flat_map(|block| &block.hooks).filter(|hook| Some(&hook.name) == name).collect()
+}
+
 /// Puts what the chain has brought to the levels that asked for it. A named stack becomes a level of its own.
 pub fn signed(levels: Vec<Level>, entries: Vec<TokenStream>, errors: &mut Errors) -> Vec<Lists<Signed>> {
     let mut entries = entries.into_iter();
-    let associated: Vec<(Ident, Signature)> =
-        levels.iter().filter_map(|level| level.block.as_ref()).flat_map(|block| block.hooks.clone()).collect();
     let mut signed = Vec::new();
+    let block = block(&levels).cloned();
     for level in levels {
         for path in &level.stacks {
             signed.extend(stack(path, &mut entries, errors));
@@ -61,7 +78,7 @@ pub fn signed(levels: Vec<Level>, entries: Vec<TokenStream>, errors: &mut Errors
             if let Some(binding) = &mut item.binding {
                 binding.is_optional |= is_shared;
             }
-            sign(item, &mut entries, &associated, errors)
+            sign(item, &mut entries, block.as_ref(), errors)
         }));
     }
     signed
@@ -71,16 +88,21 @@ pub fn signed(levels: Vec<Level>, entries: Vec<TokenStream>, errors: &mut Errors
 pub fn sign(
     item: Item,
     entries: &mut IntoIter<TokenStream>,
-    associated: &[(Ident, Signature)],
+    block: Option<&Block>,
     errors: &mut Errors,
 ) -> Option<Signed> {
     let signature = match &item.target {
         Target::Path(path) if is_associated(path) => {
-            if !item.cfgs.is_empty() {
-                next_entry(entries)?;
+            let is_left_out = !item.cfgs.is_empty() && next_entry(entries).is_none();
+            let hook = match meant(&item, block).as_slice() {
+                [hook] => *hook,
+                // Each has a link. Where none is there, the call of the last is what rustc complains about.
+                hooks => hooks.iter().filter(|_| next_entry(entries).is_some()).last().or(hooks.last())?,
+            };
+            if is_left_out {
+                return None;
             }
-            let name = path.segments.last().map(|segment| &segment.ident)?;
-            associated.iter().find(|(hook, _)| hook == name)?.1.clone()
+            hook.signature.clone()
         }
         Target::Path(path) => match next_entry(entries)? {
             Entry::Hook(signature) => read(&item, path, signature, errors)?,
@@ -167,7 +189,7 @@ fn stack(path: &Path, entries: &mut IntoIter<TokenStream>, errors: &mut Errors) 
         if let Some(binding) = &mut item.binding {
             binding.is_optional = true;
         }
-        sign(item, &mut signatures, &[], errors)
+        sign(item, &mut signatures, None, errors)
     }))
 }
 

@@ -1,5 +1,6 @@
 //! `#[hook]`: the function as it was written, and its companion macro.
 
+use crate::args::BLOCK;
 use crate::check;
 use crate::errors::Errors;
 use crate::input::Function;
@@ -16,6 +17,9 @@ use syn::{FnArg, Path, ReturnType, Token, Visibility};
 /// Input:  `fn trim(name: &mut String) { … }`
 /// Output: the same, and a macro of the same name that knows the signature.
 pub fn expand(args: TokenStream, item: &TokenStream, place: &str) -> TokenStream {
+    if is_of_block(&args) {
+        return item.clone();
+    }
     let mut errors = Errors::default();
     let args = syn::parse2(args).unwrap_or_else(|error| {
         errors.push(&error);
@@ -42,6 +46,11 @@ pub fn expand(args: TokenStream, item: &TokenStream, place: &str) -> TokenStream
     };
     let errors = errors.into_compile_errors();
     quote!(#item #companion #errors)
+}
+
+/// Whether it is the attribute of an associated function, which that of the block has read already.
+fn is_of_block(args: &TokenStream) -> bool {
+    matches!(args.clone().into_iter().next(), Some(TokenTree::Ident(word)) if word == BLOCK)
 }
 
 #[derive(Default)]

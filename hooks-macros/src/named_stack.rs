@@ -50,7 +50,7 @@ pub fn expand(input: TokenStream, place: &str) -> TokenStream {
     }
     let runtime =
         level.krate.as_ref().map_or_else(|| quote_spanned!(mixed()=> ::hooks_runtime), ToTokens::to_token_stream);
-    let links = gather::links(&[level], &runtime);
+    let links = gather::links(&[level], None, &runtime);
     let define = quote_spanned!(mixed()=> #runtime::__private::define_stack);
     let NamedStack { attrs, vis, name, args } = stack;
     // Where the stack is left out, so may its hooks be.
@@ -94,7 +94,7 @@ fn definition(entries: Vec<TokenStream>, place: &str, stack: &NamedStack) -> Tok
     let mut errors = Errors::default();
     let level = Level::parse(stack.args.clone(), &mut errors);
     let mut entries = entries.into_iter();
-    let signed = level.lists.filter_map(|item| gather::sign(item, &mut entries, &[], &mut errors));
+    let signed = level.lists.filter_map(|item| gather::sign(item, &mut entries, None, &mut errors));
     let mut exports = Exports::default();
     let signatures: Vec<TokenStream> = signed
         .iter()
