@@ -28,17 +28,17 @@ impl Rewritten {
     ///     Box::pin(async move { let __self = self; let name = name; let __ret: Account = { body }; __ret })
     /// }
     /// ```
-    pub fn read(sig: &Signature, body: &TokenStream) -> Option<Self> {
+    pub fn read(sig: &Signature, body: &Group) -> Option<Self> {
         let is_mark = |param: &GenericParam| matches!(param, GenericParam::Lifetime(param) if param.lifetime.ident == "async_trait");
         if !sig.generics.params.iter().any(is_mark) {
             return None;
         }
         let mut found = Vec::new();
-        futures(body.clone(), &mut found);
+        let whole = body.stream();
+        futures(whole.clone(), &mut found);
         let mut written = sig.clone();
         written.asyncness = Some(Token![async](sig.fn_token.span));
         written.output = output(&sig.output)?;
-        let whole = body.clone();
         let read = found.iter().enumerate().find_map(|(place, future)| {
             let statements = Block::parse_within.parse2(future.stream()).ok()?;
             let (prelude, body) = split(statements)?;

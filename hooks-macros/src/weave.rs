@@ -16,6 +16,7 @@ use crate::chain::{Gathered, Site};
 use crate::check;
 use crate::errors::Errors;
 use crate::gather;
+use crate::input::continued;
 use crate::lists::List;
 use crate::names;
 use crate::resolve;
@@ -88,7 +89,7 @@ impl Weave {
     /// The body alone, so that one mistake stays one error.
     fn unhooked_body(&self, errors: Errors) -> TokenStream {
         let bound: Vec<&Ident> = self.stack.hooks().filter_map(Hook::bound).collect();
-        let (errors, body) = (errors.into_statements(&bound), self.body.stream());
+        let (errors, body) = (errors.into_statements(&bound), continued(&self.body));
         quote!(#errors #body)
     }
 
