@@ -4,8 +4,9 @@
 //! signature and calls that of the next; the last is the library's own `__weave!`, which then knows them all:
 //!
 //! ```text
-//! trim! { { {authenticate} {::hooks_runtime::__private::weave} } { } { site } }
-//! authenticate! { { {::hooks_runtime::__private::weave} } { {"fn(name: &mut) -> ()"} } { site } }
+//! trim! { @ authenticate {::hooks_runtime::__private::weave} { site } }
+//! authenticate! { @ {::hooks_runtime::__private::weave} { site } "fn(name: &mut) -> ()" }
+//! ::hooks_runtime::__private::weave! { @ { site } "fn(name: &mut) -> ()" "async fn(token: &) -> …" }
 //! ```
 //!
 //! The method itself exists whatever goes wrong inside the chain.
@@ -157,7 +158,7 @@ fn track_caller(attrs: &[Attribute]) -> Option<Ident> {
 
 /// The hooks whose signatures are still to be gathered, and what awaits them.
 struct Chain {
-    hooks: Vec<TokenStream>,
+    hooks: Vec<TokenTree>,
     site: Site,
 }
 
@@ -178,7 +179,7 @@ pub struct Site {
 /// What `__weave!` is called with.
 pub struct Gathered {
     /// One for each link, as [`gather`] has it.
-    pub entries: Vec<TokenStream>,
+    pub entries: Vec<TokenTree>,
     pub site: Site,
 }
 
@@ -190,7 +191,7 @@ impl Chain {
         call(hooks, weave, site.into_tokens())
     }
 
-    fn with_levels(mut self, hooks: Vec<TokenStream>, levels: Vec<TokenStream>, runtime: TokenStream) -> Self {
+    fn with_levels(mut self, hooks: Vec<TokenTree>, levels: Vec<TokenStream>, runtime: TokenStream) -> Self {
         self.hooks.extend(hooks);
         self.site.levels.extend(levels);
         self.site.runtime = runtime;
@@ -199,37 +200,55 @@ impl Chain {
 
     /// Reads back what an outer `#[hooked]` has written into the body.
     fn of_body(body: TokenStream) -> Option<Self> {
-        let TokenTree::Group(input) = body.clone().into_iter().last()? else { return None };
-        let mut input = Trees::new(input.stream());
-        let (links, _, site) = (input.group()?, input.group()?, input.group()?);
-        let is_site = |tree: TokenTree| matches!(tree, TokenTree::Ident(ident) if ident == Site::MARK);
-        if !site.clone().into_iter().next().is_some_and(is_site) {
-            return None;
-        }
+        let mut body: Vec<TokenTree> = body.into_iter().collect();
+        let Some(TokenTree::Group(input)) = body.pop() else { return None };
+        let mut input = input.stream().into_iter();
+        let is_at = |tree: &TokenTree| matches!(tree, TokenTree::Punct(punct) if punct.as_char() == '@');
+        input.next().filter(is_at)?;
+        let mut links: Vec<TokenTree> = input.collect();
+        let Some(TokenTree::Group(site)) = links.pop() else { return None };
+        let site = Site::read(site.stream())?;
         let is_path = |tree: &TokenTree| match tree {
             TokenTree::Ident(_) => true,
             TokenTree::Punct(punct) => punct.as_char() == ':',
             _ => false,
         };
-        // The path, `!` and the braces; before the path, what moves arguments in.
-        let trees: Vec<TokenTree> = body.into_iter().collect();
-        let path = &trees[..trees.len().checked_sub(2)?];
-        let start = path.iter().rposition(|tree| !is_path(tree)).map_or(0, |place| place + 1);
-        let mut hooks: Vec<TokenStream> = vec![path[start..].iter().cloned().collect()];
-        hooks.extend(Trees::new(links).groups());
+        // The path and `!`; before the path, what moves arguments in.
+        body.pop();
+        let start = body.iter().rposition(|tree| !is_path(tree)).map_or(0, |place| place + 1);
+        let mut hooks = vec![link(body.drain(start..).collect())];
+        hooks.extend(links);
         hooks.pop();
-        Some(Chain { hooks, site: Site::read(site)? })
+        Some(Chain { hooks, site })
     }
 }
 
 /// A call of the first link, which knows the others and ends in `last`.
 ///
-/// Output: `trim! { { {authenticate} {last} } { } { site } }`
-pub fn call(links: Vec<TokenStream>, last: TokenStream, site: TokenStream) -> TokenStream {
-    let mut links = links.into_iter().chain([last]);
-    let first = links.next();
-    let (todo, seen, site) = (braced(links.map(braced).collect()), braced(TokenStream::new()), braced(site));
-    quote_spanned!(mixed()=> #first! { #todo #seen #site })
+/// Output: `trim! { @ authenticate {last} { site } }`
+pub fn call(links: Vec<TokenTree>, last: TokenStream, site: TokenStream) -> TokenStream {
+    let mut links = links.into_iter().chain([braced(last)]);
+    let first = links.next().map(path_of_link);
+    let mut input = quote_spanned!(mixed()=> @);
+    input.extend(links.chain([braced(site)]));
+    let input = braced(input);
+    quote_spanned!(mixed()=> #first! #input)
+}
+
+pub fn path_of_link(link: TokenTree) -> TokenStream {
+    match link {
+        TokenTree::Group(path) => path.stream(),
+        name => name.into(),
+    }
+}
+
+/// A macro in the list of links: its name, or its path in braces.
+pub fn link(path: TokenStream) -> TokenTree {
+    let mut trees = path.clone().into_iter();
+    match (trees.next(), trees.next()) {
+        (Some(TokenTree::Ident(name)), None) => TokenTree::Ident(name),
+        _ => braced(path),
+    }
 }
 
 fn braced(stream: TokenStream) -> TokenTree {
@@ -249,18 +268,18 @@ impl Site {
     /// The body is not parsed here: it may be long, and no rule reads it.
     fn read(site: TokenStream) -> Option<Self> {
         let mut trees = Trees::new(site);
-        let mark = trees.0.next()?;
+        let mark = trees.ident().filter(|mark| mark == Self::MARK)?;
         Some(Site {
             span: mark.span(),
             runtime: trees.group()?,
             levels: Trees::new(trees.group()?).groups(),
             track_caller: Trees::new(trees.group()?).ident(),
             this: Trees::new(trees.group()?).ident(),
-            body: match trees.0.next()? {
+            body: match trees.next()? {
                 TokenTree::Group(body) => body,
                 _ => return None,
             },
-            sig: syn::parse2(trees.0.collect()).ok()?,
+            sig: syn::parse2(trees.collect()).ok()?,
         })
     }
 
@@ -283,10 +302,16 @@ impl Site {
 impl Gathered {
     /// `None` for what no chain has written.
     pub fn read(input: TokenStream) -> Option<Self> {
-        let mut trees = Trees::new(input);
-        trees.group()?;
-        Some(Gathered { entries: Trees::new(trees.group()?).groups(), site: Site::read(trees.group()?)? })
+        let (site, entries) = gathered(input)?;
+        Some(Gathered { entries, site: Site::read(site)? })
     }
+}
+
+/// What the end of a chain is called with: the site, and one entry for each link.
+pub fn gathered(input: TokenStream) -> Option<(TokenStream, Vec<TokenTree>)> {
+    let mut trees = Trees::new(input);
+    trees.next()?;
+    Some((trees.group()?, trees.collect()))
 }
 
 pub struct Trees(proc_macro2::token_stream::IntoIter);
@@ -297,14 +322,14 @@ impl Trees {
     }
 
     pub fn group(&mut self) -> Option<TokenStream> {
-        match self.0.next()? {
+        match self.next()? {
             TokenTree::Group(group) => Some(group.stream()),
             _ => None,
         }
     }
 
     pub fn ident(&mut self) -> Option<Ident> {
-        match self.0.next()? {
+        match self.next()? {
             TokenTree::Ident(ident) => Some(ident),
             _ => None,
         }
@@ -312,5 +337,13 @@ impl Trees {
 
     pub fn groups(mut self) -> Vec<TokenStream> {
         std::iter::from_fn(|| self.group()).collect()
+    }
+}
+
+impl Iterator for Trees {
+    type Item = TokenTree;
+
+    fn next(&mut self) -> Option<TokenTree> {
+        self.0.next()
     }
 }

@@ -121,9 +121,8 @@ fn companion(function: &Function, signature: Option<&Signature>, place: &str) ->
         #[doc(hidden)]
         #export
         macro_rules! #unique {
-            ({ { $($next:tt)* } $($todo:tt)* } { $($seen:tt)* } $site:tt) => {
-                $($next)* ! { { $($todo)* } { $($seen)* { #signature } } $site }
-            };
+            (@ $next:ident $($rest:tt)*) => { $next! { @ $($rest)* #signature } };
+            (@ { $($next:tt)* } $($rest:tt)*) => { $($next)*! { @ $($rest)* #signature } };
             ($($tokens:tt)*) => {
                 ::core::compile_error! { #message }
             };

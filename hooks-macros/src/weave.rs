@@ -35,7 +35,7 @@ pub fn expand(input: TokenStream) -> TokenStream {
     spans::shown_at(site.span, || weave(entries, site))
 }
 
-fn weave(entries: Vec<TokenStream>, site: Site) -> TokenStream {
+fn weave(entries: Vec<TokenTree>, site: Site) -> TokenStream {
     let Site { span: attribute, runtime, levels, track_caller, this, sig, body, .. } = site;
     let mut errors = Errors::default();
     let mut levels: Vec<Level> = levels.into_iter().map(|level| Level::parse(level, &mut errors)).collect();

@@ -16,11 +16,18 @@ pub use hooks_macros::{__define_stack as define_stack, __weave as weave};
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __when {
-    ({ { #[cfg($($cfg:tt)*)] $($hook:tt)* } { $($next:tt)* } $($todo:tt)* } { $($seen:tt)* } $site:tt) => {
+    (@ { #[cfg($($cfg:tt)*)] $($hook:tt)* } $next:ident $($rest:tt)*) => {
         $crate::__choose! {
             ($) [$($cfg)*]
-            { $($hook)* ! { { { $($next)* } $($todo)* } { $($seen)* } $site } }
-            { $($next)* ! { { $($todo)* } { $($seen)* { } } $site } }
+            { $($hook)*! { @ $next $($rest)* } }
+            { $next! { @ $($rest)* { } } }
+        }
+    };
+    (@ { #[cfg($($cfg:tt)*)] $($hook:tt)* } { $($next:tt)* } $($rest:tt)*) => {
+        $crate::__choose! {
+            ($) [$($cfg)*]
+            { $($hook)*! { @ { $($next)* } $($rest)* } }
+            { $($next)*! { @ $($rest)* { } } }
         }
     };
 }
@@ -48,7 +55,6 @@ macro_rules! __choose {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __present {
-    ({ { $($next:tt)* } $($todo:tt)* } { $($seen:tt)* } $site:tt) => {
-        $($next)* ! { { $($todo)* } { $($seen)* { present } } $site }
-    };
+    (@ $next:ident $($rest:tt)*) => { $next! { @ $($rest)* { present } } };
+    (@ { $($next:tt)* } $($rest:tt)*) => { $($next)*! { @ $($rest)* { present } } };
 }
