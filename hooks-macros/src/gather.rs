@@ -39,7 +39,7 @@ pub fn links(levels: &[Level], runtime: &TokenStream) -> Vec<TokenTree> {
                     let present = || quote_spanned!(mixed()=> #runtime::__private::present);
                     let hook = hook.map_or_else(present, path_of_link);
                     links.push(link(quote_spanned!(mixed()=> #runtime::__private::when)));
-                    links.push(link(quote_spanned!(mixed()=> #[cfg(#cfg)] #hook)));
+                    links.push(link(quote_spanned!(mixed()=> ($) #[cfg(#cfg)] #hook)));
                 }
             }
         }

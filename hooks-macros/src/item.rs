@@ -44,9 +44,7 @@ impl Parse for Item {
             return Err(input.error("expected a hook before this `,`"));
         }
         let cfgs = input.call(Attribute::parse_outer)?;
-        if let Some(attr) = cfgs.iter().find(|attr| !attr.path().is_ident("cfg")) {
-            return Err(syn::Error::new_spanned(attr, "only `#[cfg(…)]` is allowed on a hook of a list"));
-        }
+        cfgs.iter().try_for_each(check_attribute)?;
         let binding = parse_binding(input)?;
         let target = parse_target(input)?;
         let values = if input.peek(token::Paren) { parse_values(&target, input)? } else { Vec::new() };
@@ -62,6 +60,22 @@ impl Parse for Item {
             return Err(input.error("expected `,` after this hook, or `if` and a condition"));
         }
         Ok(Item { cfgs, binding, target, values, condition })
+    }
+}
+
+/// rustc would show at the whole of `#[hooked]` that there is no condition, or more than one.
+fn check_attribute(attr: &Attribute) -> syn::Result<()> {
+    if !attr.path().is_ident("cfg") {
+        return Err(syn::Error::new_spanned(attr, "only `#[cfg(…)]` is allowed on a hook of a list"));
+    }
+    let is_one = |input: ParseStream| {
+        let condition = take_to_comma(input);
+        input.parse::<Option<Token![,]>>()?;
+        Ok(!condition.is_empty() && input.is_empty())
+    };
+    match attr.parse_args_with(is_one) {
+        Ok(true) => Ok(()),
+        _ => Err(syn::Error::new_spanned(attr, "`#[cfg(…)]` takes one condition; `all(…)` and `any(…)` join several")),
     }
 }
 

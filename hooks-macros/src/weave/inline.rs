@@ -87,7 +87,7 @@ fn begins_with_attribute(body: &Group) -> bool {
 }
 
 /// Whether control may fail to reach the end of a block, as far as its last statement tells.
-fn may_diverge(statements: &[Stmt]) -> bool {
+pub fn may_diverge(statements: &[Stmt]) -> bool {
     match statements.last() {
         Some(Stmt::Expr(expr, _)) => expression_may_diverge(expr),
         Some(Stmt::Macro(statement)) => macro_may_diverge(&statement.mac),
