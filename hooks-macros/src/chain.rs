@@ -23,7 +23,7 @@ use crate::lists::List;
 use crate::spans::mixed;
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
-use syn::{Attribute, Meta, Signature};
+use syn::{Attribute, Meta};
 
 /// Input:  `#[hooked(before = [trim])] fn create(&self, name: String) { … }`
 /// Output: `fn create(&self, name: String) { trim! { … } }`
@@ -40,12 +40,11 @@ pub fn expand(args: TokenStream, item: &TokenStream) -> TokenStream {
         }
     };
     let mut errors = Errors::default();
-    check::method(&function.sig, &mut errors);
     let mut levels = vec![args];
     levels.extend(take_inner_levels(&mut function.attrs));
     let mut parsed: Vec<Level> = levels.iter().map(|args| Level::parse(args.clone(), &mut errors)).collect();
     let (inner_attributes, body) = split_inner_attributes(function.body.stream());
-    let rewritten = Rewritten::read(&function.sig, &body);
+    let rewritten = Rewritten::read(&function.head, &body);
     let body = rewritten.as_ref().map_or_else(|| regroup(&function.body, body), |method| method.body.clone());
     let outside = Chain::of_body(body.stream());
     // Under an outer level that could not see these, only `__weave!` knows whether there is one of an impl block.
@@ -53,14 +52,11 @@ pub fn expand(args: TokenStream, item: &TokenStream) -> TokenStream {
         args::skip(&mut parsed, &mut errors);
         check::associated(&parsed, &mut errors);
     }
-    for level in &parsed {
-        check::fallible(level.fallible.as_ref(), &function.sig, &mut errors);
-    }
     let name_of_original = parsed.iter().find_map(|level| level.original.as_ref());
     if !errors.is_empty() {
         let bound: Vec<&Ident> = parsed.iter().flat_map(Level::bound).collect();
         let unhooked = unhooked(&function, &errors.into_statements(&bound));
-        let original = name_of_original.map(|name| original(name, &function, &function.sig, function.body.stream()));
+        let original = name_of_original.map(|name| original(name, &function, &function.head, function.body.stream()));
         return quote!(#unhooked #original);
     }
     let runtime = parsed.iter().find_map(|level| level.krate.as_ref()).map(ToTokens::to_token_stream);
@@ -77,7 +73,7 @@ pub fn expand(args: TokenStream, item: &TokenStream) -> TokenStream {
                 levels,
                 track_caller: track_caller(&function.attrs),
                 this: rewritten.as_ref().and_then(|method| method.this.clone()),
-                sig: rewritten.as_ref().map_or(&function.sig, |method| &method.sig).clone(),
+                head: rewritten.as_ref().map_or_else(|| function.head.clone(), |method| method.sig.to_token_stream()),
                 body,
             };
             Chain { hooks, site }
@@ -88,8 +84,8 @@ pub fn expand(args: TokenStream, item: &TokenStream) -> TokenStream {
         quote!(#inner_attributes #body)
     };
     let original = name_of_original.map(|name| {
-        let sig = if rewritten.is_some() { &function.sig } else { &chain.site.sig };
-        original(name, &function, sig, whole(chain.site.body.stream()))
+        let head = if rewritten.is_some() { &function.head } else { &chain.site.head };
+        original(name, &function, head, whole(chain.site.body.stream()))
     });
     function.own_attrs = docs::paragraph(&parsed);
     let hooked = function.with_body(whole(chain.into_call()));
@@ -139,17 +135,26 @@ fn has_list_of_hooks(tokens: TokenStream) -> bool {
 /// The method without its hooks, under another name.
 ///
 /// What the linker or the test harness would see twice stays with the hooked one.
-fn original(name: &Ident, hooked: &Function, sig: &Signature, body: TokenStream) -> TokenStream {
+fn original(name: &Ident, hooked: &Function, head: &TokenStream, body: TokenStream) -> TokenStream {
     let once = ["no_mangle", "export_name", "test", "unsafe", "bench"];
     let attrs = hooked.attrs.iter().filter(|attr| !once.iter().any(|name| attr.path().is_ident(name)));
     let original = Function {
         attrs: attrs.cloned().collect(),
         own_attrs: None,
-        vis: hooked.vis.clone(),
-        sig: Signature { ident: name.clone(), ..sig.clone() },
+        head: renamed(head, name),
         body: hooked.body.clone(),
     };
     original.with_body(body)
+}
+
+/// The name stands behind `fn`.
+fn renamed(head: &TokenStream, name: &Ident) -> TokenStream {
+    let mut trees: Vec<TokenTree> = head.clone().into_iter().collect();
+    let is_fn = |tree: &TokenTree| matches!(tree, TokenTree::Ident(word) if word == "fn");
+    if let Some(old) = trees.iter_mut().skip_while(|tree| !is_fn(tree)).nth(1) {
+        *old = TokenTree::Ident(name.clone());
+    }
+    trees.into_iter().collect()
 }
 
 fn track_caller(attrs: &[Attribute]) -> Option<Ident> {
@@ -172,7 +177,8 @@ pub struct Site {
     pub track_caller: Option<Ident>,
     /// What the receiver is called, where it is not `self`.
     pub this: Option<Ident>,
-    pub sig: Signature,
+    /// A [`Head`](crate::input::Head) that is not read yet.
+    pub head: TokenStream,
     pub body: Group,
 }
 
@@ -279,12 +285,12 @@ impl Site {
                 TokenTree::Group(body) => body,
                 _ => return None,
             },
-            sig: syn::parse2(trees.collect()).ok()?,
+            head: trees.collect(),
         })
     }
 
     fn into_tokens(self) -> TokenStream {
-        let Site { span, runtime, levels, track_caller, this, sig, body } = self;
+        let Site { span, runtime, levels, track_caller, this, head, body } = self;
         let mut tokens = TokenStream::new();
         tokens.extend([
             TokenTree::Ident(Ident::new(Self::MARK, span)),
@@ -294,7 +300,7 @@ impl Site {
             grouped(Delimiter::Parenthesis, this.into_token_stream()),
             TokenTree::Group(body),
         ]);
-        sig.to_tokens(&mut tokens);
+        tokens.extend(head);
         tokens
     }
 }
