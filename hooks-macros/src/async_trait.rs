@@ -28,17 +28,17 @@ impl Rewritten {
     ///     Box::pin(async move { let __self = self; let name = name; let __ret: Account = { body }; __ret })
     /// }
     /// ```
-    pub fn read(head: &TokenStream, body: &TokenStream) -> Option<Self> {
+    pub fn read(head: &TokenStream, body: &Group) -> Option<Self> {
         if !has_mark(head) {
             return None;
         }
         let Head { sig, .. } = syn::parse2(head.clone()).ok()?;
         let mut found = Vec::new();
-        futures(body.clone(), &mut found);
+        let whole = body.stream();
+        futures(whole.clone(), &mut found);
         let mut written = sig.clone();
         written.asyncness = Some(Token![async](sig.fn_token.span));
         written.output = output(&sig.output)?;
-        let whole = body.clone();
         let read = found.iter().enumerate().find_map(|(place, future)| {
             let statements = Block::parse_within.parse2(future.stream()).ok()?;
             let (prelude, body) = split(statements)?;

@@ -18,7 +18,7 @@ use crate::docs;
 use crate::errors::Errors;
 use crate::gather;
 use crate::impl_block;
-use crate::input::{Function, regroup, split_inner_attributes};
+use crate::input::{Function, continued, split_inner_attributes};
 use crate::lists::List;
 use crate::spans::mixed;
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
@@ -43,9 +43,9 @@ pub fn expand(args: TokenStream, item: &TokenStream) -> TokenStream {
     let mut levels = vec![args];
     levels.extend(take_inner_levels(&mut function.attrs));
     let mut parsed: Vec<Level> = levels.iter().map(|args| Level::parse(args.clone(), &mut errors)).collect();
-    let (inner_attributes, body) = split_inner_attributes(function.body.stream());
+    let (inner_attributes, body) = split_inner_attributes(&function.body);
     let rewritten = Rewritten::read(&function.head, &body);
-    let body = rewritten.as_ref().map_or_else(|| regroup(&function.body, body), |method| method.body.clone());
+    let body = rewritten.as_ref().map_or(body, |method| method.body.clone());
     let outside = Chain::of_body(body.stream());
     // Under an outer level that could not see these, only `__weave!` knows whether there is one of an impl block.
     if outside.is_none() {
@@ -94,7 +94,8 @@ pub fn expand(args: TokenStream, item: &TokenStream) -> TokenStream {
 
 /// The method as it was, so that one mistake stays one error.
 fn unhooked(function: &Function, errors: &TokenStream) -> TokenStream {
-    let (inner_attributes, body) = split_inner_attributes(function.body.stream());
+    let (inner_attributes, body) = split_inner_attributes(&function.body);
+    let body = continued(&body);
     function.with_body(quote!(#inner_attributes #errors #body))
 }
 

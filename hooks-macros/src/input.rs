@@ -194,9 +194,37 @@ pub fn regroup(like: &Group, stream: TokenStream) -> Group {
     group
 }
 
+/// A body as the rest of another one.
+///
+/// One that is still being written keeps its braces: rustc reads it a second time there, and of two equal errors at one
+/// brace it shows the first.
+pub fn continued(body: &Group) -> TokenStream {
+    let tokens = body.stream();
+    if is_cut_off(&tokens) { body.to_token_stream() } else { tokens }
+}
+
+/// Whether the last statement lacks its end: `self.`, `let name = name`, `if name.is_empty()`.
+fn is_cut_off(body: &TokenStream) -> bool {
+    const EXPECTING: &[&str] = &["as", "else", "for", "if", "let", "loop", "match", "move", "while"];
+    let trees: Vec<TokenTree> = body.clone().into_iter().collect();
+    let ends_statement = |tree: &TokenTree| match tree {
+        TokenTree::Group(group) => group.delimiter() == Delimiter::Brace,
+        TokenTree::Punct(punct) => punct.as_char() == ';',
+        _ => false,
+    };
+    let start = trees.iter().rposition(ends_statement).map_or(0, |place| place + 1);
+    let is_expecting =
+        |tree: &TokenTree| matches!(tree, TokenTree::Ident(ident) if EXPECTING.iter().any(|word| ident == word));
+    let ends_in_operator =
+        matches!(trees[start..].last(), Some(TokenTree::Punct(punct)) if !matches!(punct.as_char(), '?' | '>'));
+    ends_in_operator || trees[start..].iter().any(is_expecting)
+}
+
 /// Splits `#![…]` off the start of a body: they belong to the function.
-pub fn split_inner_attributes(body: TokenStream) -> (TokenStream, TokenStream) {
-    let mut trees = body.into_iter().peekable();
+///
+/// A body without any stays the group that it is, whose two braces have places of their own.
+pub fn split_inner_attributes(body: &Group) -> (TokenStream, Group) {
+    let mut trees = body.stream().into_iter().peekable();
     let mut attributes = TokenStream::new();
     let mut rest = TokenStream::new();
     while let Some(tree) = trees.next() {
@@ -209,6 +237,9 @@ pub fn split_inner_attributes(body: TokenStream) -> (TokenStream, TokenStream) {
         attributes.extend([tree, bang]);
         attributes.extend(trees.next());
     }
+    if attributes.is_empty() {
+        return (attributes, body.clone());
+    }
     rest.extend(trees);
-    (attributes, rest)
+    (attributes, regroup(body, rest))
 }

@@ -3,13 +3,15 @@
 use super::level::{Block, Position, Want};
 use super::macros::may_declare_items;
 use super::{Weave, closure, inline, mentions};
+use crate::input::continued;
 use crate::lists::List;
 use crate::returns::Kind;
 use crate::scope::Reference;
+use crate::signature::NextForm;
 use crate::spans::{first_span, mixed, mixed_at, own};
-use crate::stack::Source;
+use crate::stack::{Hook, Source};
 use proc_macro2::{Group, Ident, TokenStream, TokenTree};
-use quote::{ToTokens, quote_spanned};
+use quote::{ToTokens, quote, quote_spanned};
 use std::borrow::Cow;
 use std::cell::Cell;
 use syn::ReturnType;
@@ -56,9 +58,19 @@ impl Weave {
         let bounded = self.stack.has_around().then(|| self.bounded(&user)).flatten();
         let value = bounded.filter(|_| !closure::ends_in_return(user.stream())).unwrap_or_else(|| {
             // An item of the body would be seen by the hooks before it, so it keeps its own scope.
-            if has_items(&user.stream()) { user.to_token_stream() } else { user.stream() }
+            if has_items(&user.stream()) { user.to_token_stream() } else { continued(&user) }
         });
-        Block { statements: skip.unwrap_or_default(), value, is_body: true }
+        let typed = self.is_end_of_async_closure().then(|| self.typed_return());
+        Block { statements: quote!(#skip #typed), value, is_body: true }
+    }
+
+    /// Whether the end of the body is that of the `async` closure that an around hook is given.
+    ///
+    /// rustc compares what that returns with its declared type only when all of it is inferred, so that until then a
+    /// `Box::new(error)` is no `Box<dyn Error>`.
+    fn is_end_of_async_closure(&self) -> bool {
+        let next = self.stack.innermost_around().and_then(Hook::next);
+        next.is_some_and(|next| next.form == NextForm::AsyncFnOnce) && !self.method.returns_unit()
     }
 
     /// The body as it stands where it is not the end of the function.

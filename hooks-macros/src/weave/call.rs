@@ -11,7 +11,7 @@ use crate::scope::Reference;
 use crate::signature::Passing;
 use crate::spans::{disowned, mixed, name_seen_from, own};
 use crate::stack::{Arg, Hook, Local, Source};
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote_spanned};
 use syn::{Block, Expr, ExprClosure, ExprIf, Pat, Stmt, Token, token};
 
@@ -91,26 +91,15 @@ impl Weave {
 
     /// A hook whose value nobody takes, because there is none.
     fn unbound(&self, hook: &Hook, fail: &Exit, done: &Exit) -> TokenStream {
-        let span = hook.span;
-        let returns = &hook.signature.returns;
-        let by_label = !self.leaves_by_question(fail);
-        match (&returns.value, returns.fallible, returns.may_break) {
-            (Value::Nothing, true, false) if by_label => {
-                let (call, leave) = (self.call(hook), self.leave_with_error(fail, &quote_spanned!(span=> error), span));
-                quote_spanned!(span=> if let ::core::result::Result::Err(error) = #call { #leave; })
-            }
-            (Value::Nothing, fallible, true) if !(fallible && by_label) => {
-                let (call, leave) = (self.call(hook), self.leave_with_result(done, &quote_spanned!(span=> result)));
-                let question = fallible.then(|| quote_spanned!(span=> ?));
-                quote_spanned!(span=> if let ::core::ops::ControlFlow::Break(result) = #call #question { #leave; })
-            }
-            (Value::Nothing, ..) => {
-                let mut statement = self.value(hook, fail, done);
-                token::Semi(span).to_tokens(&mut statement);
-                statement
+        let (value, span) = (self.value(hook, fail, done), hook.span);
+        match hook.signature.returns.value {
+            Value::Nothing => {
+                let is_match = matches!(value.clone().into_iter().last(), Some(TokenTree::Group(last)) if last.delimiter() == Delimiter::Brace);
+                let end = (!is_match).then(|| token::Semi(span));
+                quote_spanned!(span=> #value #end)
             }
             _ => {
-                let (value, private) = (self.value(hook, fail, done), self.private_at(span));
+                let private = self.private_at(span);
                 quote_spanned!(span=> #private::nothing(#value);)
             }
         }
@@ -122,6 +111,9 @@ impl Weave {
     }
 
     /// What a hook returns, once failures and breaks have left.
+    ///
+    /// It is always a `match` with all arms: a constant that is called `error` would make an `if let` pass over the other
+    /// errors, and makes a `match` incomplete.
     fn value(&self, hook: &Hook, fail: &Exit, done: &Exit) -> TokenStream {
         let call = self.call(hook);
         let span = hook.span;
@@ -133,6 +125,10 @@ impl Weave {
         }
         let error = quote_spanned!(span=> error);
         let result = quote_spanned!(span=> result);
+        let value = match hook.signature.returns.value {
+            Value::Nothing => quote_spanned!(span=> ()),
+            _ => quote_spanned!(span=> value),
+        };
         let ok = quote_spanned!(span=> ::core::result::Result::Ok);
         let err = quote_spanned!(span=> ::core::result::Result::Err);
         let go_on = quote_spanned!(span=> ::core::ops::ControlFlow::Continue);
@@ -140,20 +136,20 @@ impl Weave {
         match (hook.signature.returns.fallible, hook.signature.returns.may_break, self.leaves_by_question(fail)) {
             (_, false, _) => {
                 let leave = self.leave_with_error(fail, &error, span);
-                quote_spanned!(span=> match #call { #ok(value) => value, #err(error) => #leave })
+                quote_spanned!(span=> match #call { #ok(#value) => #value, #err(error) => #leave })
             }
             (false, true, _) => {
                 let leave = self.leave_with_result(done, &result);
-                quote_spanned!(span=> match #call { #go_on(value) => value, #stop(result) => #leave })
+                quote_spanned!(span=> match #call { #go_on(#value) => #value, #stop(result) => #leave })
             }
             (true, true, true) => {
                 let leave = self.leave_with_result(done, &result);
-                quote_spanned!(span=> match #call? { #go_on(value) => value, #stop(result) => #leave })
+                quote_spanned!(span=> match #call? { #go_on(#value) => #value, #stop(result) => #leave })
             }
             (true, true, false) => {
                 let (leave, fail) = (self.leave_with_result(done, &result), self.leave_with_error(fail, &error, span));
                 quote_spanned! {span=>
-                    match #call { #ok(#go_on(value)) => value, #ok(#stop(result)) => #leave, #err(error) => #fail }
+                    match #call { #ok(#go_on(#value)) => #value, #ok(#stop(result)) => #leave, #err(error) => #fail }
                 }
             }
         }
