@@ -214,7 +214,7 @@ fn is_cut_off(body: &TokenStream) -> bool {
     };
     let start = trees.iter().rposition(ends_statement).map_or(0, |place| place + 1);
     let is_expecting =
-        |tree: &TokenTree| matches!(tree, TokenTree::Ident(ident) if EXPECTING.iter().any(|word| ident == word));
+        |tree: &TokenTree| matches!(tree, TokenTree::Ident(word) if EXPECTING.contains(&word.to_string().as_str()));
     let ends_in_operator =
         matches!(trees[start..].last(), Some(TokenTree::Punct(punct)) if !matches!(punct.as_char(), '?' | '>'));
     ends_in_operator || trees[start..].iter().any(is_expecting)

@@ -93,7 +93,7 @@ impl Weave {
     fn hooked_body(&self) -> Hooked {
         let (context, rebound) = (self.context(), self.rebound_arguments());
         let (level::Block { statements, value, .. }, body_is_inline) = self.stack_block();
-        Hooked { tokens: quote!(#rebound #context #statements #value), body_is_inline }
+        Hooked { tokens: [rebound, context, statements, value].into_iter().collect(), body_is_inline }
     }
 
     /// The body alone, so that one mistake stays one error.

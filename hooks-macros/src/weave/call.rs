@@ -11,7 +11,7 @@ use crate::scope::Reference;
 use crate::signature::Passing;
 use crate::spans::{disowned, mixed, name_seen_from, own};
 use crate::stack::{Arg, Hook, Local, Source};
-use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote_spanned};
 use syn::{Block, Expr, ExprClosure, ExprIf, Pat, Stmt, Token, token};
 
@@ -91,12 +91,13 @@ impl Weave {
 
     /// A hook whose value nobody takes, because there is none.
     fn unbound(&self, hook: &Hook, fail: &Exit, done: &Exit) -> TokenStream {
-        let (value, span) = (self.value(hook, fail, done), hook.span);
+        let (mut value, span) = (self.value(hook, fail, done), hook.span);
         match hook.signature.returns.value {
             Value::Nothing => {
-                let is_match = matches!(value.clone().into_iter().last(), Some(TokenTree::Group(last)) if last.delimiter() == Delimiter::Brace);
-                let end = (!is_match).then(|| token::Semi(span));
-                quote_spanned!(span=> #value #end)
+                if !self.leaves_by_match(hook, fail) {
+                    token::Semi(span).to_tokens(&mut value);
+                }
+                value
             }
             _ => {
                 let private = self.private_at(span);
@@ -110,6 +111,12 @@ impl Weave {
         matches!(fail, Exit::Function) && self.method.returns == Kind::Result
     }
 
+    /// Whether a `match` tells what leaves from what goes on.
+    fn leaves_by_match(&self, hook: &Hook, fail: &Exit) -> bool {
+        let returns = &hook.signature.returns;
+        returns.may_break || returns.fallible && !self.leaves_by_question(fail)
+    }
+
     /// What a hook returns, once failures and breaks have left.
     ///
     /// It is always a `match` with all arms: a constant that is called `error` would make an `if let` pass over the other
@@ -117,11 +124,8 @@ impl Weave {
     fn value(&self, hook: &Hook, fail: &Exit, done: &Exit) -> TokenStream {
         let call = self.call(hook);
         let span = hook.span;
-        if !hook.signature.returns.fallible && !hook.signature.returns.may_break {
-            return call;
-        }
-        if !hook.signature.returns.may_break && self.leaves_by_question(fail) {
-            return quote_spanned!(span=> #call?);
+        if !self.leaves_by_match(hook, fail) {
+            return if hook.signature.returns.fallible { quote_spanned!(span=> #call?) } else { call };
         }
         let error = quote_spanned!(span=> error);
         let result = quote_spanned!(span=> result);
