@@ -282,27 +282,26 @@ impl Site {
             levels: Trees::new(trees.group()?).groups(),
             track_caller: Trees::new(trees.group()?).ident(),
             this: Trees::new(trees.group()?).ident(),
+            head: trees.group()?,
             body: match trees.next()? {
                 TokenTree::Group(body) => body,
                 _ => return None,
             },
-            head: trees.collect(),
         })
     }
 
     fn into_tokens(self) -> TokenStream {
         let Site { span, runtime, levels, track_caller, this, head, body } = self;
-        let mut tokens = TokenStream::new();
-        tokens.extend([
+        let trees = [
             TokenTree::Ident(Ident::new(Self::MARK, span)),
             grouped(Delimiter::Parenthesis, runtime),
             grouped(Delimiter::Bracket, levels.into_iter().map(braced).collect()),
             grouped(Delimiter::Parenthesis, track_caller.into_token_stream()),
             grouped(Delimiter::Parenthesis, this.into_token_stream()),
+            grouped(Delimiter::Parenthesis, head),
             TokenTree::Group(body),
-        ]);
-        tokens.extend(head);
-        tokens
+        ];
+        trees.into_iter().collect()
     }
 }
 

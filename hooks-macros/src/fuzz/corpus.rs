@@ -173,7 +173,7 @@ impl Corpus {
                 let signatures = self.made_of(self.any_signature(random), arbitrary, random);
                 let sig = self.made_of(&random.early(&self.hooked).item, arbitrary, random);
                 let signatures = entry(signatures);
-                let site = quote!(@ { hooked (::hooks_runtime) [{ #levels }] () () { x?; } #sig } #signatures);
+                let site = quote!(@ { hooked (::hooks_runtime) [{ #levels }] () () (#sig) { x?; } } #signatures);
                 Input::Weave(self.made_of(&trees(site), false, random))
             }
             6 => {

@@ -9,7 +9,7 @@ use crate::names;
 use crate::returns::{Kind, Value};
 use crate::scope::Reference;
 use crate::signature::Passing;
-use crate::spans::{disowned, mixed, name_seen_from, own};
+use crate::spans::{disowned, mixed, name_at, own};
 use crate::stack::{Arg, Hook, Local, Source};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote_spanned};
@@ -174,7 +174,7 @@ impl Weave {
         match &hook.target {
             Target::Path(path) => match path.get_ident() {
                 Some(name) => {
-                    let name = self.unhidden(name);
+                    let name = self.unhidden(name, span);
                     quote_spanned!(span=> #name(#(#args),*) #wait)
                 }
                 None => {
@@ -193,10 +193,10 @@ impl Weave {
     ///
     /// What is seen from the attribute has another context than the rest of the call, so rustc shows errors there and
     /// not at the hook; hence only where it must be.
-    fn unhidden(&self, name: &Ident) -> Ident {
+    fn unhidden(&self, name: &Ident, span: Span) -> Ident {
         let plain = names::plain(name);
         let is_local = names::LOCALS.contains(&plain.as_str()) || self.kept.contains(&plain);
-        name_seen_from(name, if is_local { self.attribute } else { Span::mixed_site() })
+        name_at(name, if is_local { self.attribute.located_at(span) } else { span })
     }
 
     /// The arguments come first, so that the closure's parameters have their types; and types that it gives come before
