@@ -22,8 +22,8 @@ pub struct Head {
 }
 
 impl Function {
-    /// The body is kept from the parser: it may be long, and someone may be typing in it. So is the head: `#[hooked]`
-    /// passes it on, and to read it twice would be half of what it costs.
+    /// The body is kept from the parser: it may be long, and someone may be typing in it. So is the head, which
+    /// `#[hooked]` passes on to be read at the end of the chain.
     pub fn parse(item: TokenStream) -> syn::Result<Self> {
         let mut trees: Vec<TokenTree> = item.into_iter().collect();
         // `$item:item` arrives as one invisible group.
