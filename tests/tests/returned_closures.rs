@@ -5,7 +5,7 @@ use hooks_tests::{Log, block_on};
 use std::borrow::Cow;
 use std::cell::RefCell;
 use std::error::Error;
-use std::fmt::{Debug, Write};
+use std::fmt::{Debug, Display, Formatter, Write};
 use std::pin::Pin;
 
 /// Stands behind the body, so that the closure is not in the place of the return value.
@@ -73,6 +73,14 @@ fn parameters_learn_from_the_return_type() {
         move |text| text.contains(at).then(|| text.split(at))
     }
 
+    struct Shown<F>(F);
+
+    impl<F: Fn(&mut Formatter<'_>) -> std::fmt::Result> Display for Shown<F> {
+        fn fmt(&self, f: &mut Formatter<'_>) -> std::fmt::Result {
+            (self.0)(f)
+        }
+    }
+
     struct T1<A>(A);
 
     #[hooked(after = [made])]
@@ -88,9 +96,9 @@ fn parameters_learn_from_the_return_type() {
     }
 
     #[hooked(after = [made])]
-    async fn shown(log: &Log) -> impl Fn(&mut std::fmt::Formatter<'_>) -> std::fmt::Result + use<> {
+    async fn shown(log: &Log) -> impl Fn(&mut Formatter<'_>) -> std::fmt::Result + use<> {
         log.push("method");
-        |f: &mut std::fmt::Formatter<'_>| f.write_str("shown")
+        |f: &mut Formatter<'_>| f.write_str("shown")
     }
 
     let log = Log::default();
@@ -103,8 +111,7 @@ fn parameters_learn_from_the_return_type() {
     assert!(is_there("one"));
     assert_eq!((count(7), count(8)), (1, 2));
     assert_eq!(longest(&log)("a", "bc"), "bc");
-    let show = block_on(shown(&log));
-    assert_eq!(std::fmt::from_fn(|f| show(f)).to_string(), "shown");
+    assert_eq!(Shown(block_on(shown(&log))).to_string(), "shown");
     assert_eq!(with_its_own_names(&log)(&1, T1("abc")), 4);
     assert_eq!(cut(&log, ',')("a,b").map(Iterator::count), Some(2));
     log.assert(&["method", "made"].repeat(7));
