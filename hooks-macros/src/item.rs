@@ -88,10 +88,10 @@ impl From<Target> for Item {
 /// A name and nothing else, as most hooks are listed: then nothing else needs to be looked for, and every keyword that
 /// is, is compared as a new string.
 fn parse_lone_name(input: ParseStream) -> Option<Ident> {
-    let (name, rest) = input.cursor().ident()?;
+    let (_, rest) = input.cursor().ident()?;
     let is_alone = rest.eof() || rest.punct().is_some_and(|(punct, _)| punct.as_char() == ',');
     // The parser takes no keyword for a name, and stays where it is then.
-    if is_alone && is_name(&name) { input.parse().ok() } else { None }
+    if is_alone { input.parse().ok() } else { None }
 }
 
 fn parse_binding(input: ParseStream) -> syn::Result<Option<Binding>> {

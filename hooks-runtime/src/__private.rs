@@ -19,19 +19,17 @@ pub use hooks_macros::{__define_stack as define_stack, __weave as weave};
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __when {
-    ({ { ($d:tt) #[cfg($($cfg:tt)*)] $($hook:tt)* } { $($next:tt)* } $($todo:tt)* } { $($seen:tt)* } $site:tt) => {
+    (@ { ($d:tt) #[cfg($($cfg:tt)*)] $($hook:tt)* } $($rest:tt)*) => {
         #[cfg($($cfg)*)]
         macro_rules! __chosen {
-            ({ $d($d yes:tt)* } $d no:tt) => { $d($d yes)* };
+            ({ $d($d hook:tt)* } $d($d rest:tt)*) => { $d($d hook)*! { @ $d($d rest)* } };
         }
         #[cfg(not($($cfg)*))]
         macro_rules! __chosen {
-            ($d yes:tt { $d($d no:tt)* }) => { $d($d no)* };
+            ($d hook:tt $d next:ident $d($d rest:tt)*) => { $d next! { @ $d($d rest)* { } } };
+            ($d hook:tt { $d($d next:tt)* } $d($d rest:tt)*) => { $d($d next)*! { @ $d($d rest)* { } } };
         }
-        __chosen! {
-            { $($hook)* ! { { { $($next)* } $($todo)* } { $($seen)* } $site } }
-            { $($next)* ! { { $($todo)* } { $($seen)* { } } $site } }
-        }
+        __chosen! { { $($hook)* } $($rest)* }
     };
 }
 
@@ -39,7 +37,6 @@ macro_rules! __when {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __present {
-    ({ { $($next:tt)* } $($todo:tt)* } { $($seen:tt)* } $site:tt) => {
-        $($next)* ! { { $($todo)* } { $($seen)* { present } } $site }
-    };
+    (@ $next:ident $($rest:tt)*) => { $next! { @ $($rest)* { present } } };
+    (@ { $($next:tt)* } $($rest:tt)*) => { $($next)*! { @ $($rest)* { present } } };
 }

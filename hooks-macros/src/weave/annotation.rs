@@ -14,7 +14,7 @@ use syn::{
 pub fn of(sig: &Signature) -> Option<TokenStream> {
     let ty = match &sig.output {
         // Shown where a return type would stand.
-        ReturnType::Default => return Some(quote_spanned!(mixed_at(sig.paren_token.span.close())=> ())),
+        ReturnType::Default => return Some(quote_spanned!(mixed_at(sig.paren_token.span.join())=> ())),
         ReturnType::Type(_, ty) => &**ty,
     };
     if matches!(crate::signature::ungrouped(ty), Type::ImplTrait(_) | Type::Never(_)) {

@@ -59,12 +59,12 @@ impl Weave {
         for (place, arg) in hook.args.iter().enumerate() {
             if matches!(arg.source, Source::Next(_)) {
                 is_after = true;
-                args.push(next.clone());
+                args.push(next.clone().into());
             } else if is_after && arg.passing == Passing::Value {
                 let name = own(&format!("arg{place}"));
                 let value = self.arg(arg, hook, span);
                 statements.extend(quote_spanned!(span=> let #name = #value;));
-                args.push(quote_spanned!(span=> #name));
+                args.push(name.into());
             } else {
                 args.push(self.arg(arg, hook, span));
             }

@@ -13,7 +13,7 @@ async fn tail(name: String) -> usize {
 #[hooked(around = [pass])]
 async fn early(name: String) -> Result<usize, String> {
     if name.is_empty() {
-        return Ok(());
+        return name;
     }
     Ok(name.len())
 }
