@@ -302,3 +302,21 @@ fn a_closure_that_returns_a_trait_object() {
     assert_eq!(block_on(early()("abc".to_owned())), 3);
     log.assert(&["made", "made", "made"]);
 }
+
+#[test]
+fn a_closure_whose_body_begins_with_a_block() {
+    #[hooked(after = [made])]
+    fn sum(log: &Log) -> impl Fn(u8) -> u8 + use<> {
+        |number| { number } + 1
+    }
+
+    #[hooked(after = [made])]
+    fn chosen(log: &Log) -> (impl Fn(u8) -> u8 + use<>, impl Fn(u8) -> bool + use<>) {
+        (|number| if number > 1 { 10 } else { 20 } + number, |number| match number { 3 => 4, other => other } == 4)
+    }
+
+    let log = Log::default();
+    let (added, equal) = chosen(&log);
+    assert_eq!((sum(&log)(2), added(2), equal(3)), (3, 12, true));
+    log.assert(&["made", "made"]);
+}

@@ -130,8 +130,10 @@ fn type_closure(closure: &mut ExprClosure, signature: &ParenthesizedGenericArgum
     };
     closure.output = ReturnType::Type(token::RArrow { spans: [mixed(); 2] }, Box::new(Type::Verbatim(output)));
     if !matches!(&*closure.body, Expr::Block(ExprBlock { attrs, label: None, .. }) if attrs.is_empty()) {
-        let body = &closure.body;
-        *closure.body = Expr::Verbatim(quote_spanned!(mixed()=> { #body }));
+        // Made of syntax, as what is the whole of a body may begin a statement of another: `{ n } + m`.
+        let body = std::mem::replace(&mut *closure.body, Expr::Verbatim(TokenStream::new()));
+        let block = Block { brace_token: token::Brace(mixed()), stmts: vec![Stmt::Expr(body, None)] };
+        *closure.body = Expr::Block(ExprBlock { attrs: Vec::new(), label: None, block });
     }
 }
 
