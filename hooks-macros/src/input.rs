@@ -205,7 +205,7 @@ pub fn continued(body: &Group) -> TokenStream {
 
 /// Whether the last statement lacks its end: `self.`, `let name = name`, `if name.is_empty()`.
 fn is_cut_off(body: &TokenStream) -> bool {
-    const EXPECTING: &[&str] = &["as", "else", "for", "if", "let", "loop", "match", "move", "while"];
+    const NEED_BLOCK_OR_SEMICOLON: &[&str] = &["else", "for", "if", "let", "loop", "match", "while"];
     let trees: Vec<TokenTree> = body.clone().into_iter().collect();
     let ends_statement = |tree: &TokenTree| match tree {
         TokenTree::Group(group) => group.delimiter() == Delimiter::Brace,
@@ -213,11 +213,21 @@ fn is_cut_off(body: &TokenStream) -> bool {
         _ => false,
     };
     let start = trees.iter().rposition(ends_statement).map_or(0, |place| place + 1);
-    let is_expecting =
-        |tree: &TokenTree| matches!(tree, TokenTree::Ident(word) if EXPECTING.contains(&word.to_string().as_str()));
-    let ends_in_operator =
-        matches!(trees[start..].last(), Some(TokenTree::Punct(punct)) if !matches!(punct.as_char(), '?' | '>'));
-    ends_in_operator || trees[start..].iter().any(is_expecting)
+    let last = &trees[start..];
+    is_one_of(last.iter(), NEED_BLOCK_OR_SEMICOLON) || last.last().is_some_and(expects_more)
+}
+
+/// Whether no statement ends with the token.
+fn expects_more(tree: &TokenTree) -> bool {
+    match tree {
+        TokenTree::Punct(punct) => !matches!(punct.as_char(), '?' | '>'),
+        // rust-analyzer puts such a name to the cursor and looks at what that expands to; it has to match the rest.
+        tree => is_one_of([tree], &["as", "raCompletionMarker", "intellijRulezz"]),
+    }
+}
+
+fn is_one_of<'a>(trees: impl IntoIterator<Item = &'a TokenTree>, words: &[&str]) -> bool {
+    trees.into_iter().any(|tree| matches!(tree, TokenTree::Ident(word) if words.contains(&word.to_string().as_str())))
 }
 
 /// Splits `#![…]` off the start of a body: they belong to the function.
