@@ -221,9 +221,16 @@ fn is_cut_off(body: &TokenStream) -> bool {
 fn expects_more(tree: &TokenTree) -> bool {
     match tree {
         TokenTree::Punct(punct) => !matches!(punct.as_char(), '?' | '>'),
-        // rust-analyzer puts such a name to the cursor and looks at what that expands to; it has to match the rest.
-        tree => is_one_of([tree], &["as", "raCompletionMarker", "intellijRulezz"]),
+        tree => is_one_of([tree], &["as"]),
     }
+}
+
+/// Whether the body ends with the name that rust-analyzer puts to the cursor.
+///
+/// It offers what fits in the expansion of that, found by its place in the expansion without, so both need the braces.
+/// An attribute is not meant, as it is given a body that is mended.
+pub fn is_completed(body: &Group) -> bool {
+    body.stream().into_iter().last().is_some_and(|tree| is_one_of([&tree], &["raCompletionMarker", "intellijRulezz"]))
 }
 
 fn is_one_of<'a>(trees: impl IntoIterator<Item = &'a TokenTree>, words: &[&str]) -> bool {

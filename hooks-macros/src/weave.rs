@@ -16,7 +16,7 @@ use crate::chain::{Gathered, Site};
 use crate::check;
 use crate::errors::Errors;
 use crate::gather;
-use crate::input::{Head, continued};
+use crate::input::Head;
 use crate::lists::List;
 use crate::names;
 use crate::resolve;
@@ -36,7 +36,7 @@ pub fn expand(input: TokenStream) -> TokenStream {
     match syn::parse2::<Head>(site.head.clone()) {
         Ok(Head { sig, .. }) => spans::shown_at(site.span, || weave(entries, site, sig)),
         Err(error) => {
-            let (error, body) = (error.into_compile_error(), continued(&site.body));
+            let (error, body) = (error.into_compile_error(), body::rest(&site.body));
             quote!(#error #body)
         }
     }
@@ -99,7 +99,7 @@ impl Weave {
     /// The body alone, so that one mistake stays one error.
     fn unhooked_body(&self, errors: Errors) -> TokenStream {
         let bound: Vec<&Ident> = self.stack.hooks().filter_map(Hook::bound).collect();
-        let (errors, body) = (errors.into_statements(&bound), continued(&self.body));
+        let (errors, body) = (errors.into_statements(&bound), body::rest(&self.body));
         quote!(#errors #body)
     }
 

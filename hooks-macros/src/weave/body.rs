@@ -3,7 +3,7 @@
 use super::level::{Block, Position, Want};
 use super::macros::may_declare_items;
 use super::{Weave, closure, inline, mentions};
-use crate::input::continued;
+use crate::input::{continued, is_completed};
 use crate::lists::List;
 use crate::returns::Kind;
 use crate::scope::Reference;
@@ -58,7 +58,7 @@ impl Weave {
         let bounded = self.stack.has_around().then(|| self.bounded(&user)).flatten();
         let value = bounded.filter(|_| !closure::ends_in_return(user.stream())).unwrap_or_else(|| {
             // An item of the body would be seen by the hooks before it, so it keeps its own scope.
-            if has_items(&user.stream()) { user.to_token_stream() } else { continued(&user) }
+            if has_items(&user.stream()) { user.to_token_stream() } else { rest(&user) }
         });
         let typed = self.is_end_of_async_closure().then(|| self.typed_return());
         Block { statements: quote!(#skip #typed), value, is_body: true }
@@ -142,6 +142,11 @@ pub fn located(name: &Ident, output: &ReturnType) -> Ident {
         name.set_span(mixed_at(first_span(ty)));
     }
     name
+}
+
+/// A body as the rest of what `__weave!` writes.
+pub fn rest(body: &Group) -> TokenStream {
+    if is_completed(body) { body.to_token_stream() } else { continued(body) }
 }
 
 /// Whether the body declares items of its own at its top level, or a macro may do so.
