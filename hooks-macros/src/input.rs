@@ -37,7 +37,7 @@ impl Function {
             trees.pop();
         }
         let attributes = 2 * trees.chunks(2).take_while(|trees| is_attribute(trees)).count();
-        let is_function = begins_function(&trees[attributes..]);
+        let is_function = begins_function(&trees[attributes..]) && !is_two_items(&trees[attributes..]);
         let head: TokenStream = trees.drain(attributes..).collect();
         let attrs = Attribute::parse_outer.parse2(trees.into_iter().collect())?;
         match body {
@@ -93,6 +93,13 @@ fn begins_function(trees: &[TokenTree]) -> bool {
         }
     }
     false
+}
+
+/// Whether something follows a body. The braces of `Matrix<{ ROWS }>` are none.
+fn is_two_items(trees: &[TokenTree]) -> bool {
+    let is_body = |tree: &TokenTree| matches!(tree, TokenTree::Group(group) if group.delimiter() == Delimiter::Brace);
+    let goes_on = |tree: &TokenTree| matches!(tree, TokenTree::Punct(punct) if matches!(punct.as_char(), '>' | ','));
+    trees.windows(2).any(|trees| is_body(&trees[0]) && !goes_on(&trees[1]))
 }
 
 fn no_function(head: TokenStream) -> syn::Error {

@@ -307,7 +307,12 @@ fn a_closure_that_returns_a_trait_object() {
 fn a_closure_whose_body_begins_with_a_block() {
     #[hooked(after = [made])]
     fn sum(log: &Log) -> impl Fn(u8) -> u8 + use<> {
-        |number| { number } + 1
+        move |number| { number } + 1
+    }
+
+    #[hooked(after = [made])]
+    fn product(log: &Log, number: u8) -> impl Fn(u8) -> u8 + use<> {
+        move |other| { number } * other
     }
 
     #[hooked(after = [made])]
@@ -316,7 +321,8 @@ fn a_closure_whose_body_begins_with_a_block() {
     }
 
     let log = Log::default();
+    assert_eq!(product(&log, 3)(4), 12);
     let (added, equal) = chosen(&log);
     assert_eq!((sum(&log)(2), added(2), equal(3)), (3, 12, true));
-    log.assert(&["made", "made"]);
+    log.assert(&["made", "made", "made"]);
 }
