@@ -10,7 +10,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
 use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream, Parser};
-use syn::{LitStr, Path, Token, bracketed, parenthesized, token};
+use syn::{Attribute, LitStr, Path, Token, bracketed, parenthesized, token};
 
 /// What one `#[hooked(…)]` says.
 #[derive(Default)]
@@ -30,16 +30,23 @@ pub struct Level {
 }
 
 /// What a method is told of the impl block around it.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Block {
-    /// Associated functions of the block that are hooks.
-    pub hooks: Vec<(Ident, Signature)>,
+    pub hooks: Vec<AssociatedHook>,
+}
+
+/// An associated function of a block that is a hook.
+#[derive(Clone)]
+pub struct AssociatedHook {
+    pub cfgs: Vec<Attribute>,
+    pub name: Ident,
+    pub signature: Signature,
 }
 
 const KEYS: &[&str] =
     &["around", "before", "after", "error", "finally", "stack", "skip", "original", "crate", "fallible"];
 
-/// The key by which an impl block's attribute speaks to those of its methods; no user can write it.
+/// The key by which an impl block's attribute speaks to those in it; no user can write it.
 pub const BLOCK: &str = "__block";
 
 impl Level {
@@ -249,9 +256,10 @@ impl Parse for Block {
         parenthesized!(hooks in input);
         let mut block = Block::default();
         while !hooks.is_empty() {
+            let cfgs = hooks.call(Attribute::parse_outer)?;
             let name = hooks.call(Ident::parse_any)?;
             let signature = hooks.parse::<LitStr>()?.value().parse();
-            block.hooks.extend(signature.map(|signature| (name, signature)));
+            block.hooks.extend(signature.map(|signature| AssociatedHook { cfgs, name, signature }));
             hooks.parse::<Token![;]>()?;
         }
         Ok(block)
@@ -260,7 +268,8 @@ impl Parse for Block {
 
 impl ToTokens for Block {
     fn to_tokens(&self, tokens: &mut TokenStream) {
-        let hooks = self.hooks.iter().map(|(name, signature)| quote!(#name #signature;));
+        let hooks =
+            self.hooks.iter().map(|AssociatedHook { cfgs, name, signature }| quote!(#(#cfgs)* #name #signature;));
         let key = own(BLOCK);
         tokens.extend(quote!(#key (#(#hooks)*)));
     }

@@ -1,10 +1,10 @@
 //! Methods that `#[async_trait]` has rewritten: the hooks belong inside the future that it boxes.
 
-use crate::input::regroup;
+use crate::input::{Head, regroup};
 use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::parse::Parser;
-use syn::{Block, Expr, FnArg, GenericParam, LocalInit, Pat, PatType, ReturnType, Signature, Stmt, Token};
+use syn::{Block, Expr, FnArg, LocalInit, Pat, PatType, ReturnType, Signature, Stmt, Token};
 
 /// The method as it was written, before it was rewritten.
 pub struct Rewritten {
@@ -28,17 +28,17 @@ impl Rewritten {
     ///     Box::pin(async move { let __self = self; let name = name; let __ret: Account = { body }; __ret })
     /// }
     /// ```
-    pub fn read(sig: &Signature, body: &TokenStream) -> Option<Self> {
-        let is_mark = |param: &GenericParam| matches!(param, GenericParam::Lifetime(param) if param.lifetime.ident == "async_trait");
-        if !sig.generics.params.iter().any(is_mark) {
+    pub fn read(head: &TokenStream, body: &Group) -> Option<Self> {
+        if !has_mark(head) {
             return None;
         }
+        let Head { sig, .. } = syn::parse2(head.clone()).ok()?;
         let mut found = Vec::new();
-        futures(body.clone(), &mut found);
+        let whole = body.stream();
+        futures(whole.clone(), &mut found);
         let mut written = sig.clone();
         written.asyncness = Some(Token![async](sig.fn_token.span));
         written.output = output(&sig.output)?;
-        let whole = body.clone();
         let read = found.iter().enumerate().find_map(|(place, future)| {
             let statements = Block::parse_within.parse2(future.stream()).ok()?;
             let (prelude, body) = split(statements)?;
@@ -63,6 +63,16 @@ impl Rewritten {
         let prelude = &self.prelude;
         replace(self.whole.clone(), &quote!(#prelude #body), &mut Some(self.place))
     }
+}
+
+/// Whether `'async_trait` is among the generics.
+fn has_mark(head: &TokenStream) -> bool {
+    let mut trees = head.clone().into_iter();
+    let mut lifetimes = std::iter::from_fn(|| {
+        trees.find(|tree| matches!(tree, TokenTree::Punct(punct) if punct.as_char() == '\''))?;
+        trees.next()
+    });
+    lifetimes.any(|name| matches!(name, TokenTree::Ident(name) if name == "async_trait"))
 }
 
 /// `Account` of `Pin<Box<dyn Future<Output = Account> + Send + 'async_trait>>`.

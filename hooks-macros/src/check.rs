@@ -98,9 +98,9 @@ fn can_be_awaited(hook: &Hook, method: &Method, errors: &mut Errors) {
 
 /// A method that never returns has no outcome, and one that cannot fail has no error hooks.
 fn list_fits_method(hook: &Hook, method: &Method, errors: &mut Errors) {
-    let (list, name) = (hook.list.name(), method.name());
     match (hook.list, method.returns) {
         (List::After | List::Error, Kind::Never) => {
+            let (list, name) = (hook.list.name(), method.name());
             at_hook(hook, &format!("`{name}` never returns, so {} {list} hook would never run", article(list)), errors);
         }
         (List::Error, Kind::Value) => at_hook(

@@ -2,7 +2,7 @@
 //!
 //! Whatever comes in, no expansion may panic or hang, and what comes out is Rust or holds a `compile_error!`.
 //! The programs in `fuzz/`, and those whose expansions `ui-tests` compares, are what mutations start from.
-//! Each input follows from its number alone:
+//! Each input follows from its number, as long as these programs stay as they are:
 //!
 //! ```text
 //! cargo test -p hooks-macros fuzz                                        # a short run

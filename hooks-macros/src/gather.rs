@@ -3,14 +3,15 @@
 //! Each hook that is a path is one link of the chain, and so is each named stack; each brings one entry:
 //! a signature, a stack with its signatures, or nothing where `#[cfg]` has left a hook out.
 
-use crate::args::Level;
+use crate::args::{AssociatedHook, Block, Level};
+use crate::chain::{Trees, link, path_of_link};
 use crate::errors::Errors;
 use crate::item::{Binding, Item, Target, closure_signature};
 use crate::lists::Lists;
 use crate::names;
 use crate::signature::{MISTAKEN, OfAnotherVersion, Signature};
 use crate::spans::{disowned, mixed, resolved_as};
-use proc_macro2::{Ident, Literal, TokenStream, TokenTree, token_stream};
+use proc_macro2::{Literal, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 use std::vec::IntoIter;
 use syn::{Attribute, Lit, Path, PathArguments};
@@ -22,22 +23,28 @@ pub struct Signed {
 }
 
 /// The links of some levels, outermost first.
-pub fn links(levels: &[Level], runtime: &TokenStream) -> Vec<TokenStream> {
+pub fn links(levels: &[Level], block: Option<&Block>, runtime: &TokenStream) -> Vec<TokenTree> {
     let mut links = Vec::new();
+    let present = || quote_spanned!(mixed()=> #runtime::__private::present);
+    let choose = |cfg: TokenStream, hook: TokenStream| {
+        let when = quote_spanned!(mixed()=> #runtime::__private::when);
+        [link(when), link(quote_spanned!(mixed()=> ($) #[cfg(#cfg)] #hook))]
+    };
     for level in levels {
-        links.extend(level.stacks.iter().map(ToTokens::to_token_stream));
+        links.extend(level.stacks.iter().map(|stack| link(stack.to_token_stream())));
         for item in level.lists.iter() {
             let hook = match &item.target {
-                Target::Path(path) if !is_associated(path) => Some(without_arguments(path)),
+                Target::Path(path) if !is_associated(path) => Some(macro_of(path)),
                 _ => None,
             };
             match (condition(&item.cfgs), hook) {
                 (None, hook) => links.extend(hook),
                 // A choice for the compiler: the hook or nothing.
-                (Some(cfg), hook) => {
-                    let hook = hook.unwrap_or_else(|| quote_spanned!(mixed()=> #runtime::__private::present));
-                    links.push(quote_spanned!(mixed()=> #runtime::__private::when));
-                    links.push(quote_spanned!(mixed()=> #[cfg(#cfg)] #hook));
+                (Some(cfg), hook) => links.extend(choose(cfg, hook.map_or_else(present, path_of_link))),
+            }
+            if let several @ [_, _, ..] = meant(item, block).as_slice() {
+                for hook in several {
+                    links.extend(choose(condition(&hook.cfgs).unwrap_or_else(|| quote!(all())), present()));
                 }
             }
         }
@@ -45,12 +52,23 @@ pub fn links(levels: &[Level], runtime: &TokenStream) -> Vec<TokenStream> {
     links
 }
 
+/// The impl block around the method, of which each of the block's levels tells.
+pub fn block(levels: &[Level]) -> Option<&Block> {
+    levels.iter().find_map(|level| level.block.as_ref())
+}
+
+/// The hooks of the block that `Self::name` may mean: one, but where several have the name and `#[cfg]` leaves one of them.
+fn meant<'a>(item: &Item, block: Option<&'a Block>) -> Vec<&'a AssociatedHook> {
+    let Target::Path(path) = &item.target else { return Vec::new() };
+    let name = path.segments.last().map(|segment| &segment.ident).filter(|_| is_associated(path));
+    block.into_iter().flat_map(|block| &block.hooks).filter(|hook| Some(&hook.name) == name).collect()
+}
+
 /// Puts what the chain has brought to the levels that asked for it. A named stack becomes a level of its own.
-pub fn signed(levels: Vec<Level>, entries: Vec<TokenStream>, errors: &mut Errors) -> Vec<Lists<Signed>> {
+pub fn signed(levels: Vec<Level>, entries: Vec<TokenTree>, errors: &mut Errors) -> Vec<Lists<Signed>> {
     let mut entries = entries.into_iter();
-    let associated: Vec<(Ident, Signature)> =
-        levels.iter().filter_map(|level| level.block.as_ref()).flat_map(|block| block.hooks.clone()).collect();
     let mut signed = Vec::new();
+    let block = block(&levels).cloned();
     for level in levels {
         for path in &level.stacks {
             signed.extend(stack(path, &mut entries, errors));
@@ -61,7 +79,7 @@ pub fn signed(levels: Vec<Level>, entries: Vec<TokenStream>, errors: &mut Errors
             if let Some(binding) = &mut item.binding {
                 binding.is_optional |= is_shared;
             }
-            sign(item, &mut entries, &associated, errors)
+            sign(item, &mut entries, block.as_ref(), errors)
         }));
     }
     signed
@@ -70,17 +88,22 @@ pub fn signed(levels: Vec<Level>, entries: Vec<TokenStream>, errors: &mut Errors
 /// A hook with its signature; `None` where `#[cfg]` has left it out.
 pub fn sign(
     item: Item,
-    entries: &mut IntoIter<TokenStream>,
-    associated: &[(Ident, Signature)],
+    entries: &mut IntoIter<TokenTree>,
+    block: Option<&Block>,
     errors: &mut Errors,
 ) -> Option<Signed> {
     let signature = match &item.target {
         Target::Path(path) if is_associated(path) => {
-            if !item.cfgs.is_empty() {
-                next_entry(entries)?;
+            let is_left_out = !item.cfgs.is_empty() && next_entry(entries).is_none();
+            let hook = match meant(&item, block).as_slice() {
+                [hook] => *hook,
+                // Each has a link. Where none is there, the call of the last is what rustc complains about.
+                hooks => hooks.iter().filter(|_| next_entry(entries).is_some()).last().or(hooks.last())?,
+            };
+            if is_left_out {
+                return None;
             }
-            let name = path.segments.last().map(|segment| &segment.ident)?;
-            associated.iter().find(|(hook, _)| hook == name)?.1.clone()
+            hook.signature.clone()
         }
         Target::Path(path) => match next_entry(entries)? {
             Entry::Hook(signature) => read(&item, path, signature, errors)?,
@@ -104,16 +127,19 @@ pub fn sign(
 enum Entry {
     /// `"async fn(token: &) -> …"`
     Hook(Literal),
-    /// `stack { before = [authenticate] } { "async fn(token: &) -> …" }`, without the first word.
-    Stack(token_stream::IntoIter),
+    /// `{ before = [authenticate] } "async fn(token: &) -> …"`
+    Stack(Trees),
 }
 
 /// `None` where `#[cfg]` has left a hook out.
-fn next_entry(entries: &mut IntoIter<TokenStream>) -> Option<Entry> {
-    let mut trees = entries.next()?.into_iter();
-    match trees.next()? {
+fn next_entry(entries: &mut IntoIter<TokenTree>) -> Option<Entry> {
+    match entries.next()? {
         TokenTree::Literal(signature) => Some(Entry::Hook(signature)),
-        _ => Some(Entry::Stack(trees)),
+        TokenTree::Group(entry) => {
+            let mut trees = Trees::new(entry.stream());
+            trees.next().map(|_| Entry::Stack(trees))
+        }
+        _ => None,
     }
 }
 
@@ -145,21 +171,17 @@ fn text(literal: Literal) -> Option<String> {
     }
 }
 
-fn stack(path: &Path, entries: &mut IntoIter<TokenStream>, errors: &mut Errors) -> Option<Lists<Signed>> {
-    let Entry::Stack(groups) = next_entry(entries)? else {
+fn stack(path: &Path, entries: &mut IntoIter<TokenTree>, errors: &mut Errors) -> Option<Lists<Signed>> {
+    let Entry::Stack(mut trees) = next_entry(entries)? else {
         let name = names::written(path);
         errors
             .at(path, format_args!("`{name}` is a hook and not a stack\nput it in a list, as in `before = [{name}]`"));
         return None;
     };
-    let mut groups = groups.filter_map(|tree| match tree {
-        TokenTree::Group(group) => Some(group.stream()),
-        _ => None,
-    });
     let site = path.segments.last()?.ident.span();
     // Everything in the stack stands where the method names it, and means what it would mean there.
-    let level = Level::parse(resolved_as(groups.next()?, site), errors);
-    let mut signatures = groups.collect::<Vec<_>>().into_iter();
+    let level = Level::parse(resolved_as(trees.group()?, site), errors);
+    let mut signatures = trees.collect::<Vec<_>>().into_iter();
     Some(level.lists.filter_map(|mut item| {
         if let Target::Path(hook) = &mut item.target {
             *hook = inside(path, hook)?;
@@ -167,7 +189,7 @@ fn stack(path: &Path, entries: &mut IntoIter<TokenStream>, errors: &mut Errors) 
         if let Some(binding) = &mut item.binding {
             binding.is_optional = true;
         }
-        sign(item, &mut signatures, &[], errors)
+        sign(item, &mut signatures, None, errors)
     }))
 }
 
@@ -184,15 +206,15 @@ pub fn is_associated(path: &Path) -> bool {
 }
 
 /// `module::check::<u8>` is called so, while its macro is `module::check`.
-fn without_arguments(path: &Path) -> TokenStream {
-    if path.get_ident().is_some() {
-        return path.to_token_stream();
+fn macro_of(path: &Path) -> TokenTree {
+    if let Some(name) = path.get_ident() {
+        return TokenTree::Ident(name.clone());
     }
     let mut path = path.clone();
     for segment in &mut path.segments {
         segment.arguments = PathArguments::None;
     }
-    path.into_token_stream()
+    link(path.into_token_stream())
 }
 
 /// What must hold for all of the `#[cfg]`s.

@@ -1,8 +1,9 @@
 //! `#[hook]`: the function as it was written, and its companion macro.
 
+use crate::args::BLOCK;
 use crate::check;
 use crate::errors::Errors;
-use crate::input::Function;
+use crate::input::{Function, Head};
 use crate::names;
 use crate::returns::{self, Kind, Returns};
 use crate::signature::{MISTAKEN, Signature};
@@ -16,23 +17,28 @@ use syn::{FnArg, Path, ReturnType, Token, Visibility};
 /// Input:  `fn trim(name: &mut String) { … }`
 /// Output: the same, and a macro of the same name that knows the signature.
 pub fn expand(args: TokenStream, item: &TokenStream, place: &str) -> TokenStream {
+    if is_of_block(&args) {
+        return item.clone();
+    }
     let mut errors = Errors::default();
     let args = syn::parse2(args).unwrap_or_else(|error| {
         errors.push(&error);
         HookArgs::default()
     });
-    let companion = match Function::parse(item.clone()) {
-        Ok(function) => {
-            check_function(&function, &args, &mut errors);
-            let signature = Signature::read(&function.sig, args.fallible.is_some());
+    let read = Function::parse(item.clone()).and_then(|function| Ok((function.head()?, function)));
+    let companion = match read {
+        Ok((head, function)) => {
+            let sig = &head.sig;
+            check_signature(sig, &args, &mut errors);
+            let signature = Signature::read(sig, args.fallible.is_some());
             let signature = signature.map_err(|error| errors.push(&error)).ok().filter(|_| errors.is_empty());
             // What an around hook returns is the outcome, whatever that is.
             let is_around = |signature: &Signature| signature.params.iter().any(|param| param.next.is_some());
             let is_checked = signature.as_ref().is_some_and(|signature| !is_around(signature));
-            let check = is_checked.then(|| check_returns(&function, &args));
+            let check = is_checked.then(|| check_returns(sig, &args));
             // Where a receiver stands, no macro can.
-            let is_method = function.sig.receiver().is_some();
-            let companion = (!is_method).then(|| companion(&function, signature.as_ref(), place));
+            let is_method = sig.receiver().is_some();
+            let companion = (!is_method).then(|| companion(&function, &head, signature.as_ref(), place));
             quote!(#companion #check)
         }
         Err(error) => {
@@ -42,6 +48,11 @@ pub fn expand(args: TokenStream, item: &TokenStream, place: &str) -> TokenStream
     };
     let errors = errors.into_compile_errors();
     quote!(#item #companion #errors)
+}
+
+/// Whether it is the attribute of an associated function, which that of the block has read already.
+fn is_of_block(args: &TokenStream) -> bool {
+    matches!(args.clone().into_iter().next(), Some(TokenTree::Ident(word)) if word == BLOCK)
 }
 
 #[derive(Default)]
@@ -74,8 +85,7 @@ impl Parse for HookArgs {
     }
 }
 
-fn check_function(function: &Function, args: &HookArgs, errors: &mut Errors) {
-    let sig = &function.sig;
+fn check_signature(sig: &syn::Signature, args: &HookArgs, errors: &mut Errors) {
     check::fallible(args.fallible.as_ref(), sig, errors);
     if let Some(token) = &sig.variadic {
         errors.at(token, "a hook cannot have variadic parameters");
@@ -98,16 +108,17 @@ fn check_function(function: &Function, args: &HookArgs, errors: &mut Errors) {
 /// It has the hook's name and visibility in the macro namespace, so that a `use` of the hook brings both.
 /// The spans of its `use` are the macro's own: no lint fires for a hook that no list names yet. A function that has a
 /// mistake has one too, or every list that names it would be told that there is no such macro.
-fn companion(function: &Function, signature: Option<&Signature>, place: &str) -> TokenStream {
+fn companion(function: &Function, head: &Head, signature: Option<&Signature>, place: &str) -> TokenStream {
     let signature = signature.map_or_else(|| quote!(#MISTAKEN), ToTokens::to_token_stream);
-    let ident = &function.sig.ident;
+    let Head { vis, sig } = head;
+    let ident = &sig.ident;
     let name = names::plain(ident);
     let span = mixed_at(ident.span());
-    let (sig, body) = (&function.sig, &function.body);
+    let body = &function.body;
     let unique =
         format_ident!("__hook_{name}_{:016x}", fingerprint(ident, &quote!(#sig #body), place), span = ident.span());
-    let export = matches!(function.vis, Visibility::Public(_)).then(|| quote_spanned!(mixed()=> #[macro_export]));
-    let vis = disowned(&function.vis);
+    let export = matches!(vis, Visibility::Public(_)).then(|| quote_spanned!(mixed()=> #[macro_export]));
+    let vis = disowned(vis);
     let mut alias = ident.clone();
     alias.set_span(span);
     let message = format!(
@@ -121,9 +132,8 @@ fn companion(function: &Function, signature: Option<&Signature>, place: &str) ->
         #[doc(hidden)]
         #export
         macro_rules! #unique {
-            ({ { $($next:tt)* } $($todo:tt)* } { $($seen:tt)* } $site:tt) => {
-                $($next)* ! { { $($todo)* } { $($seen)* { #signature } } $site }
-            };
+            (@ $next:ident $($rest:tt)*) => { $next! { @ $($rest)* #signature } };
+            (@ { $($next:tt)* } $($rest:tt)*) => { $($next)*! { @ $($rest)* #signature } };
             ($($tokens:tt)*) => {
                 ::core::compile_error! { #message }
             };
@@ -181,10 +191,10 @@ fn place_in_crate(place: &str) -> String {
 ///
 /// Input:  `#[hook] fn load<T: Table>(id: &Id<T>) -> Loaded<T> { … }`
 /// Output: `const _: () = { fn returns<T: Table>(value: Loaded<T>) { not_result(probe(&value).__kind()) } };`
-fn check_returns(function: &Function, args: &HookArgs) -> TokenStream {
-    let ReturnType::Type(_, ty) = &function.sig.output else { return TokenStream::new() };
-    let returns = Returns::of_hook(false, &function.sig.output, args.fallible.is_some());
-    let check = match Kind::of(ty, &function.sig.generics) {
+fn check_returns(sig: &syn::Signature, args: &HookArgs) -> TokenStream {
+    let ReturnType::Type(_, ty) = &sig.output else { return TokenStream::new() };
+    let returns = Returns::of_hook(false, &sig.output, args.fallible.is_some());
+    let check = match Kind::of(ty, &sig.generics) {
         Kind::Value | Kind::Never => return TokenStream::new(),
         Kind::Result if returns::is_core_result(ty) => return TokenStream::new(),
         _ if returns.fallible => quote!(is_result),
@@ -194,8 +204,8 @@ fn check_returns(function: &Function, args: &HookArgs) -> TokenStream {
     let runtime = args.krate.as_ref().map_or_else(|| quote_spanned!(mixed()=> ::hooks_runtime), |path| quote!(#path));
     let span = mixed_at(first_span(ty));
     let private = path_at(quote_spanned!(span=> #runtime::__private), span);
-    let generics = disowned(&function.sig.generics);
-    let bounds = disowned(&function.sig.generics.where_clause);
+    let generics = disowned(&sig.generics);
+    let bounds = disowned(&sig.generics.where_clause);
     let ty = disowned(ty);
     quote_spanned! {span=>
         const _: () = {

@@ -1,18 +1,18 @@
 //! `#[hooked(…)] impl`: one level around all methods of a block that carry `#[hooked]`.
 
-use crate::args::{Block, Level};
+use crate::args::{AssociatedHook, BLOCK, Block, Level};
 use crate::chain::{arguments, is_hooked};
 use crate::check;
 use crate::errors::Errors;
 use crate::hook::HookArgs;
 use crate::input;
 use crate::signature::Signature;
-use crate::spans::mixed;
+use crate::spans::{mixed, own};
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::parse::{Parse, ParseStream, Parser};
 use syn::punctuated::Punctuated;
-use syn::{Attribute, Meta, Path, Token, Visibility};
+use syn::{Attribute, Meta, Path, Token, Visibility, parse_quote};
 
 /// Input:  `#[hooked(before = [authenticate])] impl Users { #[hooked(after = [audit])] fn … }`
 /// Output: `impl Users { #[hooked(__block(), before = [authenticate])] #[hooked(after = [audit])] fn … }`
@@ -123,18 +123,24 @@ fn signature(input: ParseStream) -> Option<syn::Signature> {
 }
 
 impl Item {
-    /// A function marked `#[hook]` loses the mark and becomes `Self::name` for the methods of the block.
-    fn take_hook(&mut self, errors: &mut Errors) -> Option<(proc_macro2::Ident, Signature)> {
+    /// A function marked `#[hook]` becomes `Self::name` for the methods of the block.
+    ///
+    /// The mark stays and does nothing more, or the `use` that it came by would be an unused one.
+    fn take_hook(&mut self, errors: &mut Errors) -> Option<AssociatedHook> {
         let sig = self.sig.as_ref()?;
         let is_hook = |attr: &Attribute| attr.path().segments.last().is_some_and(|segment| segment.ident == "hook");
         let place = self.attrs.iter().position(is_hook)?;
-        let args = match self.attrs.remove(place).meta {
-            Meta::List(list) => syn::parse2(list.tokens),
+        let attr = &mut self.attrs[place];
+        let args = match &attr.meta {
+            Meta::List(list) => syn::parse2(list.tokens.clone()),
             _ => Ok(HookArgs::default()),
         };
+        let (hook, block) = (attr.path(), own(BLOCK));
+        attr.meta = parse_quote!(#hook(#block));
         let read = args.and_then(|args| Signature::read_associated(sig, args.fallible.is_some()));
         let signature = read.map_err(|error| errors.push(&error)).ok()?;
-        Some((sig.ident.clone(), signature))
+        let cfgs = self.attrs.iter().filter(|attr| attr.path().is_ident("cfg")).cloned().collect();
+        Some(AssociatedHook { cfgs, name: sig.ident.clone(), signature })
     }
 
     /// Puts the block's levels above the method's own, under the same conditions.

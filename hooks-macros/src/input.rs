@@ -1,4 +1,4 @@
-//! The function an attribute stands on: its signature read, its body raw.
+//! The function an attribute stands on: its attributes read, its signature and its body raw.
 
 use crate::spans::mixed_at;
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
@@ -10,13 +10,20 @@ pub struct Function {
     pub attrs: Vec<Attribute>,
     /// Attributes of the macro's own, after the user's.
     pub own_attrs: Option<TokenStream>,
-    pub vis: Visibility,
-    pub sig: Signature,
+    /// A [`Head`] that is not read yet.
+    pub head: TokenStream,
     pub body: Group,
 }
 
+/// What stands between the attributes of a function and its body.
+pub struct Head {
+    pub vis: Visibility,
+    pub sig: Signature,
+}
+
 impl Function {
-    /// The body is kept from the parser: it may be long, and someone may be typing in it.
+    /// The body is kept from the parser: it may be long, and someone may be typing in it. So is the head, which
+    /// `#[hooked]` passes on to be read at the end of the chain.
     pub fn parse(item: TokenStream) -> syn::Result<Self> {
         let mut trees: Vec<TokenTree> = item.into_iter().collect();
         // `$item:item` arrives as one invisible group.
@@ -29,47 +36,78 @@ impl Function {
         if body.is_some() {
             trees.pop();
         }
-        let parser = |input: ParseStream| {
-            let head = Head::parse(input)?;
-            let Some(body) = body else {
-                let name = &head.sig.ident;
-                return Err(syn::Error::new(
-                    name.span(),
-                    format!("expected a function with a body, which `{name}` has not"),
-                ));
-            };
-            let Head { attrs, vis, sig } = head;
-            Ok(Function { attrs, own_attrs: None, vis, sig, body })
-        };
-        parser.parse2(trees.into_iter().collect())
+        let attributes = 2 * trees.chunks(2).take_while(|trees| is_attribute(trees)).count();
+        let is_function = begins_function(&trees[attributes..]);
+        let head: TokenStream = trees.drain(attributes..).collect();
+        let attrs = Attribute::parse_outer.parse2(trees.into_iter().collect())?;
+        match body {
+            Some(body) if is_function => Ok(Function { attrs, own_attrs: None, head, body }),
+            _ => Err(no_function(head)),
+        }
+    }
+
+    pub fn head(&self) -> syn::Result<Head> {
+        syn::parse2(self.head.clone())
     }
 
     /// The function with something else in its braces.
     ///
     /// The braces stay the user's: with others, every span of the item would end in the expansion.
     pub fn with_body(&self, body: TokenStream) -> TokenStream {
-        let Function { attrs, own_attrs, vis, sig, .. } = self;
+        let Function { attrs, own_attrs, head, .. } = self;
         let mut tokens = TokenStream::new();
         for attr in attrs {
             attr.to_tokens(&mut tokens);
         }
         own_attrs.to_tokens(&mut tokens);
-        vis.to_tokens(&mut tokens);
-        sig.to_tokens(&mut tokens);
+        head.to_tokens(&mut tokens);
         regroup(&self.body, body).to_tokens(&mut tokens);
         tokens
     }
 }
 
-struct Head {
-    attrs: Vec<Attribute>,
-    vis: Visibility,
-    sig: Signature,
-}
-
 impl Parse for Head {
     fn parse(input: ParseStream) -> syn::Result<Self> {
-        Ok(Head { attrs: input.call(Attribute::parse_outer)?, vis: input.parse()?, sig: input.parse()? })
+        Ok(Head { vis: input.parse()?, sig: input.parse()? })
+    }
+}
+
+fn is_attribute(trees: &[TokenTree]) -> bool {
+    matches!(trees, [TokenTree::Punct(hash), TokenTree::Group(_)] if hash.as_char() == '#')
+}
+
+/// Whether `fn` comes after nothing but what may stand before it.
+fn begins_function(trees: &[TokenTree]) -> bool {
+    for tree in trees {
+        let TokenTree::Ident(word) = tree else {
+            // The `(crate)` of a visibility, an ABI.
+            if matches!(tree, TokenTree::Punct(_)) {
+                return false;
+            }
+            continue;
+        };
+        match word.to_string().as_str() {
+            "fn" => return true,
+            "pub" | "const" | "async" | "safe" | "unsafe" | "extern" => {}
+            _ => return false,
+        }
+    }
+    false
+}
+
+fn no_function(head: TokenStream) -> syn::Error {
+    // Where there is no body, a `;` follows.
+    let parser = |input: ParseStream| {
+        let head = Head::parse(input)?;
+        input.parse::<TokenStream>()?;
+        Ok(head)
+    };
+    match parser.parse2(head) {
+        Ok(Head { sig, .. }) => {
+            let name = &sig.ident;
+            syn::Error::new(name.span(), format!("expected a function with a body, which `{name}` has not"))
+        }
+        Err(error) => error,
     }
 }
 
@@ -156,9 +194,37 @@ pub fn regroup(like: &Group, stream: TokenStream) -> Group {
     group
 }
 
+/// A body as the rest of another one.
+///
+/// One that is still being written keeps its braces: rustc reads it a second time there, and of two equal errors at one
+/// brace it shows the first.
+pub fn continued(body: &Group) -> TokenStream {
+    let tokens = body.stream();
+    if is_cut_off(&tokens) { body.to_token_stream() } else { tokens }
+}
+
+/// Whether the last statement lacks its end: `self.`, `let name = name`, `if name.is_empty()`.
+fn is_cut_off(body: &TokenStream) -> bool {
+    const EXPECTING: &[&str] = &["as", "else", "for", "if", "let", "loop", "match", "move", "while"];
+    let trees: Vec<TokenTree> = body.clone().into_iter().collect();
+    let ends_statement = |tree: &TokenTree| match tree {
+        TokenTree::Group(group) => group.delimiter() == Delimiter::Brace,
+        TokenTree::Punct(punct) => punct.as_char() == ';',
+        _ => false,
+    };
+    let start = trees.iter().rposition(ends_statement).map_or(0, |place| place + 1);
+    let is_expecting =
+        |tree: &TokenTree| matches!(tree, TokenTree::Ident(word) if EXPECTING.contains(&word.to_string().as_str()));
+    let ends_in_operator =
+        matches!(trees[start..].last(), Some(TokenTree::Punct(punct)) if !matches!(punct.as_char(), '?' | '>'));
+    ends_in_operator || trees[start..].iter().any(is_expecting)
+}
+
 /// Splits `#![…]` off the start of a body: they belong to the function.
-pub fn split_inner_attributes(body: TokenStream) -> (TokenStream, TokenStream) {
-    let mut trees = body.into_iter().peekable();
+///
+/// A body without any stays the group that it is, whose two braces have places of their own.
+pub fn split_inner_attributes(body: &Group) -> (TokenStream, Group) {
+    let mut trees = body.stream().into_iter().peekable();
     let mut attributes = TokenStream::new();
     let mut rest = TokenStream::new();
     while let Some(tree) = trees.next() {
@@ -171,6 +237,9 @@ pub fn split_inner_attributes(body: TokenStream) -> (TokenStream, TokenStream) {
         attributes.extend([tree, bang]);
         attributes.extend(trees.next());
     }
+    if attributes.is_empty() {
+        return (attributes, body.clone());
+    }
     rest.extend(trees);
-    (attributes, rest)
+    (attributes, regroup(body, rest))
 }

@@ -44,9 +44,7 @@ impl Parse for Item {
             return Err(input.error("expected a hook before this `,`"));
         }
         let cfgs = input.call(Attribute::parse_outer)?;
-        if let Some(attr) = cfgs.iter().find(|attr| !attr.path().is_ident("cfg")) {
-            return Err(syn::Error::new_spanned(attr, "only `#[cfg(…)]` is allowed on a hook of a list"));
-        }
+        cfgs.iter().try_for_each(check_attribute)?;
         let binding = parse_binding(input)?;
         let target = parse_target(input)?;
         let values = if input.peek(token::Paren) { parse_values(&target, input)? } else { Vec::new() };
@@ -65,6 +63,22 @@ impl Parse for Item {
     }
 }
 
+/// rustc would show at the whole of `#[hooked]` that there is no condition, or more than one.
+fn check_attribute(attr: &Attribute) -> syn::Result<()> {
+    if !attr.path().is_ident("cfg") {
+        return Err(syn::Error::new_spanned(attr, "only `#[cfg(…)]` is allowed on a hook of a list"));
+    }
+    let is_one = |input: ParseStream| {
+        let condition = take_to_comma(input);
+        input.parse::<Option<Token![,]>>()?;
+        Ok(!condition.is_empty() && input.is_empty())
+    };
+    match attr.parse_args_with(is_one) {
+        Ok(true) => Ok(()),
+        _ => Err(syn::Error::new_spanned(attr, "`#[cfg(…)]` takes one condition; `all(…)` and `any(…)` join several")),
+    }
+}
+
 impl From<Target> for Item {
     fn from(target: Target) -> Self {
         Item { cfgs: Vec::new(), binding: None, target, values: Vec::new(), condition: None }
@@ -74,10 +88,10 @@ impl From<Target> for Item {
 /// A name and nothing else, as most hooks are listed: then nothing else needs to be looked for, and every keyword that
 /// is, is compared as a new string.
 fn parse_lone_name(input: ParseStream) -> Option<Ident> {
-    let (name, rest) = input.cursor().ident()?;
+    let (_, rest) = input.cursor().ident()?;
     let is_alone = rest.eof() || rest.punct().is_some_and(|(punct, _)| punct.as_char() == ',');
     // The parser takes no keyword for a name, and stays where it is then.
-    if is_alone && is_name(&name) { input.parse().ok() } else { None }
+    if is_alone { input.parse().ok() } else { None }
 }
 
 fn parse_binding(input: ParseStream) -> syn::Result<Option<Binding>> {

@@ -50,7 +50,7 @@ pub fn expand(input: TokenStream, place: &str) -> TokenStream {
     }
     let runtime =
         level.krate.as_ref().map_or_else(|| quote_spanned!(mixed()=> ::hooks_runtime), ToTokens::to_token_stream);
-    let links = gather::links(&[level], &runtime);
+    let links = gather::links(&[level], None, &runtime);
     let define = quote_spanned!(mixed()=> #runtime::__private::define_stack);
     let NamedStack { attrs, vis, name, args } = stack;
     // Where the stack is left out, so may its hooks be.
@@ -90,11 +90,11 @@ pub fn define(input: TokenStream) -> TokenStream {
     spans::shown_at(stack.name.span(), || definition(entries, &place, &stack))
 }
 
-fn definition(entries: Vec<TokenStream>, place: &str, stack: &NamedStack) -> TokenStream {
+fn definition(entries: Vec<TokenTree>, place: &str, stack: &NamedStack) -> TokenStream {
     let mut errors = Errors::default();
     let level = Level::parse(stack.args.clone(), &mut errors);
     let mut entries = entries.into_iter();
-    let signed = level.lists.filter_map(|item| gather::sign(item, &mut entries, &[], &mut errors));
+    let signed = level.lists.filter_map(|item| gather::sign(item, &mut entries, None, &mut errors));
     let mut exports = Exports::default();
     let signatures: Vec<TokenStream> = signed
         .iter()
@@ -126,9 +126,8 @@ fn definition(entries: Vec<TokenStream>, place: &str, stack: &NamedStack) -> Tok
         #[doc(hidden)]
         #export
         macro_rules! #unique {
-            ({ { $($next:tt)* } $($todo:tt)* } { $($seen:tt)* } $site:tt) => {
-                $($next)* ! { { $($todo)* } { $($seen)* { stack { #args } #({ #signatures })* } } $site }
-            };
+            (@ $next:ident $($rest:tt)*) => { $next! { @ $($rest)* { stack { #args } #(#signatures)* } } };
+            (@ { $($next:tt)* } $($rest:tt)*) => { $($next)*! { @ $($rest)* { stack { #args } #(#signatures)* } } };
             ($($tokens:tt)*) => {
                 ::core::compile_error! { #message }
             };
@@ -142,11 +141,9 @@ fn definition(entries: Vec<TokenStream>, place: &str, stack: &NamedStack) -> Tok
     }
 }
 
-fn read(input: TokenStream) -> Option<(Vec<TokenStream>, String, NamedStack)> {
-    let mut trees = Trees::new(input);
-    trees.group()?;
-    let entries = Trees::new(trees.group()?).groups();
-    let mut site = Trees::new(trees.group()?);
+fn read(input: TokenStream) -> Option<(Vec<TokenTree>, String, NamedStack)> {
+    let (site, entries) = chain::gathered(input)?;
+    let mut site = Trees::new(site);
     let place = syn::parse2::<syn::LitStr>(site.group()?).ok()?.value();
     Some((entries, place, NamedStack::parse.parse2(site.group()?).ok()?))
 }

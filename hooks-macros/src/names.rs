@@ -21,6 +21,9 @@ pub fn plain(ident: &Ident) -> String {
 
 /// A path as the user wrote it.
 pub fn written(path: &Path) -> String {
+    if let Some(name) = path.get_ident() {
+        return name.to_string();
+    }
     if path.segments.iter().any(|segment| !segment.arguments.is_none()) {
         return path.to_token_stream().to_string().replace(' ', "");
     }

@@ -58,12 +58,12 @@ pub fn resolved_as(tokens: TokenStream, span: Span) -> TokenStream {
     respanned(tokens, &|_| span)
 }
 
-/// A name that stays where it is, and sees what the place does.
-pub fn name_seen_from(name: &Ident, place: Span) -> Ident {
-    renamed(name.clone(), &|span| place.located_at(span))
+/// The name with another span.
+pub fn name_at(name: &Ident, span: Span) -> Ident {
+    respanned_name(name.clone(), &|_| span)
 }
 
-fn renamed(mut ident: Ident, span_of: &impl Fn(Span) -> Span) -> Ident {
+fn respanned_name(mut ident: Ident, span_of: &impl Fn(Span) -> Span) -> Ident {
     let span = span_of(ident.span());
     match ident.to_string().as_str() {
         "$crate" => ident,
@@ -86,7 +86,7 @@ fn respanned(tokens: TokenStream, span_of: &impl Fn(Span) -> Span) -> TokenStrea
                 new.set_span(span_of(group.span()));
                 TokenTree::Group(new)
             }
-            TokenTree::Ident(ident) => TokenTree::Ident(renamed(ident, span_of)),
+            TokenTree::Ident(ident) => TokenTree::Ident(respanned_name(ident, span_of)),
             mut tree => {
                 tree.set_span(span_of(tree.span()));
                 tree

@@ -177,7 +177,12 @@ impl Stack {
 
     /// Whether the body stands in the closure that an around hook is given.
     pub fn has_around(&self) -> bool {
-        self.hooks().any(|hook| hook.list == List::Around)
+        self.innermost_around().is_some()
+    }
+
+    /// The around hook that the body is nearest to.
+    pub fn innermost_around(&self) -> Option<&Hook> {
+        self.levels.iter().rev().find_map(|level| level[List::Around].last())
     }
 
     /// The names under which finally hooks keep what they ask for.

@@ -16,6 +16,7 @@ use crate::chain::{Gathered, Site};
 use crate::check;
 use crate::errors::Errors;
 use crate::gather;
+use crate::input::{Head, continued};
 use crate::lists::List;
 use crate::names;
 use crate::resolve;
@@ -24,7 +25,7 @@ use crate::spans::{self, mixed, own, path_at};
 use crate::stack::{Hook, Method, Stack};
 use proc_macro2::{Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
-use syn::{FnArg, Pat};
+use syn::{FnArg, Pat, Signature};
 
 /// Input:  `{ } { {signature} … } { site }`
 /// Output: what stands in the braces of the hooked method.
@@ -32,13 +33,23 @@ pub fn expand(input: TokenStream) -> TokenStream {
     let Some(Gathered { entries, site }) = Gathered::read(input) else {
         return quote!(::core::compile_error! { "this macro is called by `#[hooked]` only" });
     };
-    spans::shown_at(site.span, || weave(entries, site))
+    match syn::parse2::<Head>(site.head.clone()) {
+        Ok(Head { sig, .. }) => spans::shown_at(site.span, || weave(entries, site, sig)),
+        Err(error) => {
+            let (error, body) = (error.into_compile_error(), continued(&site.body));
+            quote!(#error #body)
+        }
+    }
 }
 
-fn weave(entries: Vec<TokenStream>, site: Site) -> TokenStream {
-    let Site { span: attribute, runtime, levels, track_caller, this, sig, body, .. } = site;
+fn weave(entries: Vec<TokenTree>, site: Site, sig: Signature) -> TokenStream {
+    let Site { span: attribute, runtime, levels, track_caller, this, body, .. } = site;
     let mut errors = Errors::default();
+    check::method(&sig, &mut errors);
     let mut levels: Vec<Level> = levels.into_iter().map(|level| Level::parse(level, &mut errors)).collect();
+    for level in &levels {
+        check::fallible(level.fallible.as_ref(), &sig, &mut errors);
+    }
     args::skip(&mut levels, &mut errors);
     check::associated(&levels, &mut errors);
     let is_in_block = levels.iter().any(|level| level.block.is_some());
@@ -82,13 +93,13 @@ impl Weave {
     fn hooked_body(&self) -> Hooked {
         let (context, rebound) = (self.context(), self.rebound_arguments());
         let (level::Block { statements, value, .. }, body_is_inline) = self.stack_block();
-        Hooked { tokens: quote!(#rebound #context #statements #value), body_is_inline }
+        Hooked { tokens: [rebound, context, statements, value].into_iter().collect(), body_is_inline }
     }
 
     /// The body alone, so that one mistake stays one error.
     fn unhooked_body(&self, errors: Errors) -> TokenStream {
         let bound: Vec<&Ident> = self.stack.hooks().filter_map(Hook::bound).collect();
-        let (errors, body) = (errors.into_statements(&bound), self.body.stream());
+        let (errors, body) = (errors.into_statements(&bound), continued(&self.body));
         quote!(#errors #body)
     }
 

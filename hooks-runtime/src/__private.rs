@@ -13,34 +13,23 @@ pub use crate::{__present as present, __when as when};
 pub use hooks_macros::{__define_stack as define_stack, __weave as weave};
 
 /// A link of the chain for a hook under `#[cfg]`: the hook, or an empty entry in its place.
+///
+/// The attribute is on items, as rust-analyzer does not see it on a macro call that stands as a statement. `$` is given
+/// with the hook, as a macro can write none.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __when {
-    ({ { #[cfg($($cfg:tt)*)] $($hook:tt)* } { $($next:tt)* } $($todo:tt)* } { $($seen:tt)* } $site:tt) => {
-        $crate::__choose! {
-            ($) [$($cfg)*]
-            { $($hook)* ! { { { $($next)* } $($todo)* } { $($seen)* } $site } }
-            { $($next)* ! { { $($todo)* } { $($seen)* { } } $site } }
-        }
-    };
-}
-
-/// One of two expansions, by `#[cfg]`.
-///
-/// The attribute is on items, as rust-analyzer does not see it on a macro call that stands as a statement.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __choose {
-    (($d:tt) [$($cfg:tt)*] $yes:tt $no:tt) => {
+    (@ { ($d:tt) #[cfg($($cfg:tt)*)] $($hook:tt)* } $($rest:tt)*) => {
         #[cfg($($cfg)*)]
         macro_rules! __chosen {
-            ({ $d($d yes:tt)* } $d no:tt) => { $d($d yes)* };
+            ({ $d($d hook:tt)* } $d($d rest:tt)*) => { $d($d hook)*! { @ $d($d rest)* } };
         }
         #[cfg(not($($cfg)*))]
         macro_rules! __chosen {
-            ($d yes:tt { $d($d no:tt)* }) => { $d($d no)* };
+            ($d hook:tt $d next:ident $d($d rest:tt)*) => { $d next! { @ $d($d rest)* { } } };
+            ($d hook:tt { $d($d next:tt)* } $d($d rest:tt)*) => { $d($d next)*! { @ $d($d rest)* { } } };
         }
-        __chosen! { $yes $no }
+        __chosen! { { $($hook)* } $($rest)* }
     };
 }
 
@@ -48,7 +37,6 @@ macro_rules! __choose {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __present {
-    ({ { $($next:tt)* } $($todo:tt)* } { $($seen:tt)* } $site:tt) => {
-        $($next)* ! { { $($todo)* } { $($seen)* { present } } $site }
-    };
+    (@ $next:ident $($rest:tt)*) => { $next! { @ $($rest)* { present } } };
+    (@ { $($next:tt)* } $($rest:tt)*) => { $($next)*! { @ $($rest)* { present } } };
 }

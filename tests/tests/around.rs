@@ -669,3 +669,61 @@ mod closures {
         log.assert(&["once {", "closure", "} once"]);
     }
 }
+
+/// Nothing is inferred from the first `return` that the return type does not say.
+#[tokio::test]
+async fn an_async_body_that_is_coerced_to_the_return_type() {
+    use std::error::Error;
+    use std::fmt::Display;
+
+    #[hook]
+    async fn pass<R>(next: impl AsyncFnOnce() -> R) -> R {
+        next().await
+    }
+
+    #[hook]
+    fn check() -> Result<(), std::fmt::Error> {
+        Ok(())
+    }
+
+    #[hooked(around = [pass])]
+    async fn boxed(early: bool) -> Result<u8, Box<dyn Error>> {
+        if early {
+            return Err(Box::new(std::fmt::Error));
+        }
+        Err("late".into())
+    }
+
+    #[hooked(around = [pass, pass])]
+    #[hooked(before = [check])]
+    async fn question(text: &str) -> Result<Box<dyn Display>, Box<dyn Error>> {
+        if text.is_empty() {
+            return Ok(Box::new("empty"));
+        }
+        let number: u8 = text.parse()?;
+        Ok(Box::new(number))
+    }
+
+    #[hooked(around = [pass])]
+    async fn slice(long: bool) -> &'static [u8] {
+        if long {
+            return &[1, 2];
+        }
+        &[1]
+    }
+
+    #[hooked(around = [pass])]
+    async fn function() -> (fn(&str) -> usize, Box<dyn Fn(&str) -> usize>) {
+        (|text| text.len(), Box::new(|text| text.len() + 1))
+    }
+
+    assert_eq!(boxed(true).await.map_err(|error| error.to_string()), Err(std::fmt::Error.to_string()));
+    assert_eq!(boxed(false).await.map_err(|error| error.to_string()), Err("late".to_owned()));
+    assert_eq!(question("").await.unwrap().to_string(), "empty");
+    assert_eq!(question("7").await.unwrap().to_string(), "7");
+    assert!(question("seven").await.is_err());
+    assert_eq!(slice(true).await, [1, 2]);
+    assert_eq!(slice(false).await, [1]);
+    let (length, longer) = function().await;
+    assert_eq!((length("abc"), longer("abc")), (3, 4));
+}

@@ -48,8 +48,10 @@ fn a_hundred_before(counter: u32) -> u32 {
     #[cfg(all())] count, #[cfg(all())] count, #[cfg(all())] count, #[cfg(all())] count, #[cfg(all())] count,
     #[cfg(all())] count, #[cfg(all())] count, #[cfg(all())] count, #[cfg(all())] count, #[cfg(all())] count,
     #[cfg(all())] count, #[cfg(all())] count, #[cfg(all())] count, #[cfg(all())] count, #[cfg(all())] count,
+    #[cfg(all())] count, #[cfg(all())] count, #[cfg(all())] count, #[cfg(all())] count, #[cfg(all())] count,
+    #[cfg(all())] count, #[cfg(all())] count, #[cfg(all())] count, #[cfg(all())] count, #[cfg(all())] count,
 ])]
-fn thirty_under_cfg(counter: u32) -> u32 {
+fn forty_under_cfg(counter: u32) -> u32 {
     counter
 }
 
@@ -97,7 +99,7 @@ async fn a_hundred_async(counter: u32) -> u32 {
 
 #[tokio::test]
 async fn a_hundred_hooks_in_a_list() {
-    assert_eq!(thirty_under_cfg(0), 30);
+    assert_eq!(forty_under_cfg(0), 40);
     assert_eq!(a_hundred_before(0), 100);
     assert_eq!(a_hundred_after(), 100);
     assert_eq!(a_hundred_async(0).await, 100);

@@ -74,6 +74,17 @@ fn of_traits_and_functions() {
     assert!(!pages("all.html").contains("__"));
 }
 
+/// A copy of the method with the same documentation would have the example too.
+#[test]
+fn an_example_is_tested_once() {
+    let mut command = Command::new(env!("CARGO"));
+    command.args(["test", "--quiet", "--package", "documented", "--doc", "--", "--list"]);
+    let output = command.current_dir(env!("CARGO_MANIFEST_DIR")).output().expect("cargo runs");
+    let listed = String::from_utf8_lossy(&output.stdout);
+    let examples: Vec<&str> = listed.lines().filter(|line| line.ends_with(": test")).collect();
+    assert!(matches!(examples[..], [example] if example.contains("Users::create")), "{output:?}");
+}
+
 /// For the compiler the paragraph is not there, so it misses the user's own words.
 pub mod undocumented {
     use super::*;

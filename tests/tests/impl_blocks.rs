@@ -747,3 +747,70 @@ mod original {
         log.assert(&["before", "method", "method"]);
     }
 }
+
+mod hooks_of_one_name {
+    use super::*;
+    use hooks_runtime::hooked as level;
+
+    struct Service;
+
+    // `#[cfg]` leaves one of each, and with it the signature that counts.
+    #[hooked(before = [Self::check, #[cfg(any())] Self::count, size = Self::count])]
+    #[hooked(before = [note(text = "second level"), Self::check])]
+    impl Service {
+        #[cfg(any())]
+        #[hook]
+        fn check(&self, missing: &str) -> Result<(), Error> {
+            Err(Error(missing))
+        }
+        #[cfg(not(any()))]
+        #[hook]
+        fn check(log: &Log) {
+            log.push("check");
+        }
+
+        #[hook]
+        #[cfg(all())]
+        fn count(&self, name: &str) -> Result<usize, Error> {
+            if name.is_empty() { Err(Error("empty")) } else { Ok(name.len()) }
+        }
+        #[hook]
+        #[cfg(any())]
+        #[cfg(all())]
+        fn count(&self, name: &str) -> usize {
+            name.len() + 100
+        }
+
+        #[hooked(after = [#[cfg(all())] Self::check, Self::count_again])]
+        fn sync(&self, name: &str, log: &Log) -> Result<usize, Error> {
+            Ok(size)
+        }
+
+        // The level of the block does not see that under another name.
+        #[hooked]
+        #[level(before = [Self::check], after = [Self::count_again])]
+        async fn with_unseen_level(&self, name: &str, log: &Log) -> Result<usize, Error> {
+            Ok(size)
+        }
+
+        #[hook]
+        #[cfg(all())]
+        fn count_again(name: &str, result: &mut usize) {
+            *result += name.len();
+        }
+        #[hook]
+        #[cfg(not(all()))]
+        async fn count_again(name: &str, result: &mut u8) {}
+    }
+
+    #[test]
+    fn the_one_that_is_there_is_called() {
+        let log = Log::default();
+        assert_eq!(Service.sync("Ada", &log), Ok(6));
+        log.assert(&["check", "second level", "check", "check"]);
+        assert_eq!(block_on(Service.with_unseen_level("Ada", &log)), Ok(6));
+        log.assert(&["check", "second level", "check", "check"]);
+        assert_eq!(Service.sync("", &log), Err(Error("empty")));
+        log.assert(&["check"]);
+    }
+}

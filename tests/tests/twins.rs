@@ -91,8 +91,8 @@ const HOOKED_ONLY_INLINED: &[&str] = &[
     "clippy::default_numeric_fallback",
 ];
 
-/// One lint or error at one place.
-type Found = BTreeSet<(usize, usize, String)>;
+/// Lints and errors, each with its place, and with a number where there are several of one kind at one place.
+type Found = BTreeSet<(usize, usize, String, usize)>;
 
 #[test]
 fn lints_are_those_of_the_plain_function() {
@@ -141,7 +141,7 @@ fn compare(source: &str, plain: &Found, hooked: &Found, title: &str, report: &mu
         ("plain", plain, hooked, PLAIN_ONLY, PLAIN_ONLY_INLINED, PLAIN_ONLY_ENCLOSED),
         ("hooked", hooked, plain, HOOKED_ONLY, HOOKED_ONLY_INLINED, &[][..]),
     ] {
-        for (line, column, lint) in found.difference(other) {
+        for (line, column, lint, _) in found.difference(other) {
             let lint = lint.as_str();
             if excused.contains(&lint)
                 || is_inlined && excused_inlined.contains(&lint)
@@ -224,7 +224,12 @@ impl Runtime {
         let errors: Vec<&str> = errors.filter_map(|line| following(line, "\"rendered\":\"")).collect();
         let as_expected = output.status.success() != has_errors;
         assert!(as_expected, "{name}\n{}", errors.join("\n").replace("\\n", "\n"));
-        messages.lines().filter_map(found).collect()
+        let mut all = Found::new();
+        for (line, column, lint) in messages.lines().filter_map(found) {
+            let number = all.iter().filter(|found| (found.0, found.1, &found.2) == (line, column, &lint)).count();
+            all.insert((line, column, lint, number));
+        }
+        all
     }
 }
 

@@ -110,3 +110,28 @@ fn they_do_what_they_say() {
     not_used_by_a_list(&mut number);
     assert_eq!(number, 2);
 }
+
+/// Its `use` is for functions of the block alone.
+mod hooks_of_a_block {
+    use hooks_runtime::{hook, hooked};
+
+    struct Limits(u32);
+
+    #[hooked(before = [Self::check])]
+    impl Limits {
+        #[hook]
+        fn check(&self, number: u32) -> Result<(), u32> {
+            if number > self.0 { Err(self.0) } else { Ok(()) }
+        }
+
+        #[hooked]
+        fn double(&self, number: u32) -> Result<u32, u32> {
+            Ok(number * 2)
+        }
+    }
+
+    #[test]
+    fn are_hooks() {
+        assert_eq!((Limits(3).double(3), Limits(3).double(4)), (Ok(6), Err(3)));
+    }
+}

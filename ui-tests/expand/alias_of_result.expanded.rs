@@ -11,10 +11,13 @@ fn report(error: &String) {
     crate::note(error);
 }
 pub fn load(id: u64) -> Loaded {
-    if let ::core::result::Result::Err(error) = check(&id) {
-        return ::hooks_runtime::__private::leave(
-            ::hooks_runtime::__private::Failed(error),
-        );
+    match check(&id) {
+        ::core::result::Result::Ok(()) => {}
+        ::core::result::Result::Err(error) => {
+            return ::hooks_runtime::__private::leave(
+                ::hooks_runtime::__private::Failed(error),
+            );
+        }
     }
     let out: Loaded;
     out = Ok(id.to_string());
@@ -29,10 +32,13 @@ pub fn load(id: u64) -> Loaded {
 }
 pub fn load_or_report(id: u64) -> Loaded {
     let outcome: Loaded = 'level: {
-        if let ::core::result::Result::Err(error) = check(&id) {
-            break 'level ::hooks_runtime::__private::leave(
-                ::hooks_runtime::__private::Failed(error),
-            );
+        match check(&id) {
+            ::core::result::Result::Ok(()) => {}
+            ::core::result::Result::Err(error) => {
+                break 'level ::hooks_runtime::__private::leave(
+                    ::hooks_runtime::__private::Failed(error),
+                );
+            }
         }
         let outcome: Loaded;
         outcome = Ok(id.to_string());

@@ -46,3 +46,18 @@ pub async fn load(id: u64, name: String) -> Result<u64, String> {
         })
         .await
 }
+/// What an async closure returns is known when the body begins, or its first `return` would decide.
+pub async fn count(name: &str) -> Result<usize, Box<dyn std::error::Error>> {
+    timed(async || -> Result<usize, Box<dyn std::error::Error>> {
+            if false {
+                return ::hooks_runtime::__private::never::<
+                    Result<usize, Box<dyn std::error::Error>>,
+                >();
+            }
+            if name.is_empty() {
+                return Err("empty".into());
+            }
+            Ok(name.len())
+        })
+        .await
+}

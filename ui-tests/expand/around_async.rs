@@ -27,3 +27,12 @@ pub async fn load(id: u64, name: String) -> Result<u64, String> {
     }
     Ok(id + 1)
 }
+
+/// What an async closure returns is known when the body begins, or its first `return` would decide.
+#[hooked(around = [timed])]
+pub async fn count(name: &str) -> Result<usize, Box<dyn std::error::Error>> {
+    if name.is_empty() {
+        return Err("empty".into());
+    }
+    Ok(name.len())
+}

@@ -19,8 +19,13 @@ fn wrap(error: String) -> String {
 }
 pub fn create(name: &str) -> Result<usize, String> {
     let outcome: Result<usize, String> = 'level: {
-        if let ::core::result::Result::Err(error) = check(name) {
-            break 'level ::core::result::Result::Err(::core::convert::From::from(error));
+        match check(name) {
+            ::core::result::Result::Ok(()) => {}
+            ::core::result::Result::Err(error) => {
+                break 'level ::core::result::Result::Err(
+                    ::core::convert::From::from(error),
+                );
+            }
         }
         let out: Result<usize, String>;
         out = Ok(name.len());

@@ -17,8 +17,9 @@ fn log(result: &String) {
 pub fn load(id: u64) -> String {
     let mut id = id;
     let result: String = 'result: {
-        if let ::core::ops::ControlFlow::Break(result) = cached(&id) {
-            break 'result result;
+        match cached(&id) {
+            ::core::ops::ControlFlow::Continue(()) => {}
+            ::core::ops::ControlFlow::Break(result) => break 'result result,
         }
         count(&mut id);
         let result: String;

@@ -18,6 +18,7 @@ pub mod mixed_async;
 pub mod named_stack;
 pub mod question_and_after;
 pub mod result_set_before;
+pub mod returned_closure;
 pub mod sync;
 pub mod two_levels;
 

@@ -10,7 +10,7 @@ pub fn parse(text: &str) -> Result<usize, std::num::ParseIntError> {
             break 'body Ok(0);
         }
         let number: usize = (match ::hooks_runtime::__private::branch(text.parse()) {
-            ::core::ops::ControlFlow::Continue(value) => value,
+            ::core::ops::ControlFlow::Continue(continued) => continued,
             ::core::ops::ControlFlow::Break(residual) => {
                 break 'body (move || match residual? {})();
             }

@@ -22,10 +22,13 @@ pub fn load(token: &str) -> Result<u64, String> {
                 );
             }
         };
-        if let ::core::result::Result::Err(error) = check(&user) {
-            break 'level_1 ::core::result::Result::Err(
-                ::core::convert::From::from(error),
-            );
+        match check(&user) {
+            ::core::result::Result::Ok(()) => {}
+            ::core::result::Result::Err(error) => {
+                break 'level_1 ::core::result::Result::Err(
+                    ::core::convert::From::from(error),
+                );
+            }
         }
         let out: Result<u64, String>;
         out = {

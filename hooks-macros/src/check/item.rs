@@ -79,7 +79,7 @@ pub fn associated(levels: &[Level], errors: &mut Errors) {
     let hooks: Option<Vec<String>> = levels
         .iter()
         .find_map(|level| level.block.as_ref())
-        .map(|block| block.hooks.iter().map(|(name, _)| names::plain(name)).collect());
+        .map(|block| block.hooks.iter().map(|hook| names::plain(&hook.name)).collect());
     for item in levels.iter().flat_map(|level| level.lists.iter()) {
         let Target::Path(path) = &item.target else { continue };
         if !is_associated(path) {

@@ -1,6 +1,6 @@
 //! What inputs are made of, and how.
 
-use super::expansion::{Gathered, entry_of_stack};
+use super::expansion::{Gathered, entry, entry_of_stack};
 use super::random::Random;
 use super::tree::{Tree, size, stream, trees};
 use crate::signature::Signature;
@@ -172,13 +172,15 @@ impl Corpus {
                 let levels = self.made_of(&random.early(&self.hooked).args, arbitrary, random);
                 let signatures = self.made_of(self.any_signature(random), arbitrary, random);
                 let sig = self.made_of(&random.early(&self.hooked).item, arbitrary, random);
-                let site = quote!({} { { #signatures } } { hooked (::hooks_runtime) [{ #levels }] () () { x?; } #sig });
+                let signatures = entry(signatures);
+                let site = quote!(@ { hooked (::hooks_runtime) [{ #levels }] () () (#sig) { x?; } } #signatures);
                 Input::Weave(self.made_of(&trees(site), false, random))
             }
             6 => {
                 let stack = self.made_of(&random.of(&self.stacks).item, arbitrary, random);
                 let signatures = self.made_of(self.any_signature(random), arbitrary, random);
-                let input = quote!({} { { #signatures } { #signatures } } { { "src/lib.rs:1:1" } { #stack } });
+                let signatures = entry(signatures);
+                let input = quote!(@ { { "src/lib.rs:1:1" } { #stack } } #signatures #signatures);
                 Input::Define(self.made_of(&trees(input), false, random))
             }
             _ => {

@@ -85,12 +85,13 @@ pub struct Gathered {
 }
 
 impl Gathered {
-    /// Output: `path! { { links } { } { site } }` somewhere in the tokens.
+    /// Input: `path! { @ links { site } }` somewhere in the tokens.
     pub fn find(tokens: &TokenStream) -> Option<Self> {
         let trees: Vec<TokenTree> = tokens.clone().into_iter().collect();
         for (place, tree) in trees.iter().enumerate() {
             let TokenTree::Group(group) = tree else { continue };
             if let Some((todo, site)) = chain_of(group) {
+                let site = site.stream();
                 let is_path = |tree: &TokenTree| match tree {
                     TokenTree::Ident(_) => true,
                     TokenTree::Punct(punct) => punct.as_char() == ':',
@@ -99,7 +100,7 @@ impl Gathered {
                 let path = &trees[..place.checked_sub(1)?];
                 let start = path.iter().rposition(|tree| !is_path(tree)).map_or(0, |place| place + 1);
                 let mut links: Vec<TokenStream> = vec![path[start..].iter().cloned().collect()];
-                links.extend(chain::Trees::new(todo).groups());
+                links.extend(todo.into_iter().map(chain::path_of_link));
                 links.pop();
                 let body = site.clone().into_iter().find_map(|tree| match tree {
                     TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => Some(group.stream()),
@@ -126,38 +127,37 @@ impl Gathered {
             let entry = match (names.last().map(String::as_str), random.below(16)) {
                 (Some("when"), _) => continue,
                 // The hook is something else than it was, or `#[cfg]` has left it out.
-                (_, 0) => corpus.made_of(corpus.any_signature(random), false, random),
-                (_, 1) => TokenStream::new(),
+                (_, 0) => entry(corpus.made_of(corpus.any_signature(random), false, random)),
+                (_, 1) => quote!({}),
                 (_, 2) => {
                     let (args, signature) =
-                        (stream(&random.early(&corpus.hooked).args), stream(corpus.any_signature(random)));
-                    quote!(stack { #args } { #signature } { #signature })
+                        (stream(&random.early(&corpus.hooked).args), entry(stream(corpus.any_signature(random))));
+                    quote!({ stack { #args } #signature #signature })
                 }
                 (name, _) => match name.and_then(|name| corpus.signatures.get(&(file, name.to_owned()))) {
-                    Some(signature) => stream(signature),
-                    None => stream(corpus.any_signature(random)),
+                    Some(signature) => entry(stream(signature)),
+                    None => entry(stream(corpus.any_signature(random))),
                 },
             };
             entries.push(entry);
         }
         let site = &self.site;
-        quote!({} { #({ #entries })* } { #site })
+        quote!(@ { #site } #(#entries)*)
     }
 }
 
-fn chain_of(group: &Group) -> Option<(TokenStream, TokenStream)> {
-    let groups: Option<Vec<Group>> = group
-        .stream()
-        .into_iter()
-        .map(|tree| match tree {
-            TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => Some(group),
-            _ => None,
-        })
-        .collect();
-    match groups?.as_slice() {
-        [todo, seen, site] if seen.stream().is_empty() && !site.stream().is_empty() => {
-            Some((todo.stream(), site.stream()))
-        }
+/// A signature as it is, and all else in braces.
+pub fn entry(tokens: TokenStream) -> TokenStream {
+    if syn::parse2::<proc_macro2::Literal>(tokens.clone()).is_ok() { tokens } else { quote!({ #tokens }) }
+}
+
+fn chain_of(group: &Group) -> Option<(Vec<TokenTree>, Group)> {
+    let mut trees = group.stream().into_iter();
+    let is_at = |tree: &TokenTree| matches!(tree, TokenTree::Punct(punct) if punct.as_char() == '@');
+    trees.next().filter(is_at)?;
+    let mut links: Vec<TokenTree> = trees.collect();
+    match links.pop()? {
+        TokenTree::Group(site) if site.delimiter() == Delimiter::Brace => Some((links, site)),
         _ => None,
     }
 }
@@ -221,7 +221,7 @@ fn mentions_compile_error(tokens: TokenStream) -> bool {
     false
 }
 
-/// Output: `stack { before = [authenticate] } { async fn(token: &) -> … }`, which a companion brings.
+/// Output: `stack { before = [authenticate] } "async fn(token: &) -> …"`, which a companion brings.
 pub fn entry_of_stack(tokens: &TokenStream) -> Option<TokenStream> {
     tokens.clone().into_iter().find_map(|tree| {
         let TokenTree::Group(group) = tree else { return None };

@@ -1,5 +1,6 @@
 //! The declared return type, written a second time in a `let`, so that it is what the body is expected to have.
 
+use super::closure::Own;
 use crate::spans::{mixed, mixed_at};
 use proc_macro2::{Group, TokenStream, TokenTree};
 use quote::{ToTokens, quote_spanned};
@@ -13,7 +14,7 @@ use syn::{
 pub fn of(sig: &Signature) -> Option<TokenStream> {
     let ty = match &sig.output {
         // Shown where a return type would stand.
-        ReturnType::Default => return Some(quote_spanned!(mixed_at(sig.paren_token.span.close())=> ())),
+        ReturnType::Default => return Some(quote_spanned!(mixed_at(sig.paren_token.span.join())=> ())),
         ReturnType::Type(_, ty) => &**ty,
     };
     if matches!(crate::signature::ungrouped(ty), Type::ImplTrait(_) | Type::Never(_)) {
@@ -24,8 +25,18 @@ pub fn of(sig: &Signature) -> Option<TokenStream> {
 
 /// A type of the signature as it may stand in the body.
 pub fn copied(ty: &Type) -> Option<TokenStream> {
+    // A named lifetime used in the body would hide from lints that it need not have a name.
+    copied_but(ty, |lifetime| lifetime.ident != "static")
+}
+
+/// A type in the signature of a returned closure as it may stand at the closure.
+pub fn in_closure(ty: &Type, own: Own) -> Option<TokenStream> {
+    copied_but(ty, |lifetime| own.has(lifetime))
+}
+
+fn copied_but(ty: &Type, is_elided: impl Fn(&Lifetime) -> bool) -> Option<TokenStream> {
     let mut ty = ty.clone();
-    let mut copy = Copy { is_writable: true };
+    let mut copy = Copy { is_elided, is_writable: true };
     copy.visit_type_mut(&mut ty);
     copy.is_writable.then(|| owned_but_names(ty.into_token_stream()))
 }
@@ -48,11 +59,12 @@ pub fn has_impl(ty: &Type) -> bool {
 }
 
 /// Turns what must not be written twice into what may be.
-struct Copy {
+struct Copy<F> {
+    is_elided: F,
     is_writable: bool,
 }
 
-impl VisitMut for Copy {
+impl<F: Fn(&Lifetime) -> bool> VisitMut for Copy<F> {
     fn visit_type_mut(&mut self, ty: &mut Type) {
         match ty {
             Type::ImplTrait(_) => {
@@ -63,9 +75,8 @@ impl VisitMut for Copy {
         }
     }
 
-    /// A named lifetime used in the body would hide from lints that it need not have a name.
     fn visit_lifetime_mut(&mut self, lifetime: &mut Lifetime) {
-        if lifetime.ident != "static" {
+        if (self.is_elided)(lifetime) {
             *lifetime = Lifetime::new("'_", lifetime.span());
         }
     }

@@ -28,12 +28,12 @@ impl Weave {
         for (pat, made_mutable) in arguments.iter().zip(made_mutable).skip(first) {
             let name = &pat.ident;
             if made_mutable {
-                statements.extend(quote_spanned!(mixed()=> let mut #name = #name;));
+                statements.extend([quote_spanned!(mixed()=> let mut #name = #name;)]);
             } else if pat.mutability.is_none() && dropped.contains(name) {
                 // Clippy may have something against the use of such a name, and this one is not the user's.
                 let is_unused = names::plain(name).starts_with('_');
                 let allowed = is_unused.then(|| quote_spanned!(mixed()=> #[allow(clippy::used_underscore_binding)]));
-                statements.extend(quote_spanned!(mixed()=> #allowed let #name = #name;));
+                statements.extend([quote_spanned!(mixed()=> #allowed let #name = #name;)]);
             }
         }
         statements

@@ -6,11 +6,12 @@ use crate::lists::List;
 use crate::names;
 use crate::scope::Reference;
 use crate::signature::{Next, NextForm, Passing};
-use crate::spans::{mixed, own, path_at};
+use crate::spans::{first_span, mixed, mixed_at, own, path_at};
 use crate::stack::{Arg, Hook, Source};
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 use std::cell::Cell;
+use syn::ReturnType;
 
 impl Weave {
     /// The around hooks of a level from a place on, and what is inside them.
@@ -58,12 +59,12 @@ impl Weave {
         for (place, arg) in hook.args.iter().enumerate() {
             if matches!(arg.source, Source::Next(_)) {
                 is_after = true;
-                args.push(next.clone());
+                args.push(next.clone().into());
             } else if is_after && arg.passing == Passing::Value {
                 let name = own(&format!("arg{place}"));
                 let value = self.arg(arg, hook, span);
                 statements.extend(quote_spanned!(span=> let #name = #value;));
-                args.push(quote_spanned!(span=> #name));
+                args.push(name.into());
             } else {
                 args.push(self.arg(arg, hook, span));
             }
@@ -123,9 +124,16 @@ impl Weave {
     }
 
     /// Nothing outside an `async` block tells it what it returns; a first `return` does.
+    ///
+    /// It is shown at the return type, which explains to the user why something else is expected.
     pub fn typed_return(&self) -> Option<TokenStream> {
-        let private = self.private();
-        self.returns.as_ref().map(|ty| quote_spanned!(mixed()=> if false { return #private::never::<#ty>(); }))
+        let span = match &self.method.sig.output {
+            ReturnType::Type(_, ty) => mixed_at(first_span(ty)),
+            ReturnType::Default => mixed(),
+        };
+        let (ty, private) = (self.returns.as_ref()?, self.private_at(span));
+        let value = quote_spanned!(span=> #private::never::<#ty>());
+        Some(quote_spanned!(mixed()=> if false { return #value; }))
     }
 
     /// Makes the closure borrow what is held by value mutably, where it would borrow it shared or move a part of it.

@@ -3,14 +3,16 @@
 use super::level::{Block, Position, Want};
 use super::macros::may_declare_items;
 use super::{Weave, closure, inline, mentions};
-use crate::input::regroup;
+use crate::input::continued;
 use crate::lists::List;
 use crate::returns::Kind;
 use crate::scope::Reference;
+use crate::signature::NextForm;
 use crate::spans::{first_span, mixed, mixed_at, own};
-use crate::stack::Source;
-use proc_macro2::{Ident, TokenStream, TokenTree};
-use quote::quote_spanned;
+use crate::stack::{Hook, Source};
+use proc_macro2::{Group, Ident, TokenStream, TokenTree};
+use quote::{ToTokens, quote, quote_spanned};
+use std::borrow::Cow;
 use std::cell::Cell;
 use syn::ReturnType;
 
@@ -51,21 +53,36 @@ impl Weave {
             let ok = self.ok(&quote_spanned!(mixed()=> result));
             quote_spanned!(mixed()=> if let ::core::option::Option::Some(result) = result { return #ok; })
         });
-        let body = self.body.stream();
-        // An item of the body would be seen by the hooks before it, so it keeps its own scope.
-        let value = if has_items(&body) { TokenTree::Group(self.body.clone()).into() } else { body };
         // In the closure that an around hook is given, the body is not the end of the function.
-        let told = self.stack.has_around().then(|| self.told(&self.body)).flatten();
-        let value = told.filter(|_| !closure::ends_in_return(self.body.stream())).unwrap_or(value);
-        Block { statements: skip.unwrap_or_default(), value, is_body: true }
+        let user = if self.stack.has_around() { self.typed_body() } else { Cow::Borrowed(&self.body) };
+        let bounded = self.stack.has_around().then(|| self.bounded(&user)).flatten();
+        let value = bounded.filter(|_| !closure::ends_in_return(user.stream())).unwrap_or_else(|| {
+            // An item of the body would be seen by the hooks before it, so it keeps its own scope.
+            if has_items(&user.stream()) { user.to_token_stream() } else { continued(&user) }
+        });
+        let typed = self.is_end_of_async_closure().then(|| self.typed_return());
+        Block { statements: quote!(#skip #typed), value, is_body: true }
+    }
+
+    /// Whether the end of the body is that of the `async` closure that an around hook is given.
+    ///
+    /// rustc compares what that returns with its declared type only when all of it is inferred, so that until then a
+    /// `Box::new(error)` is no `Box<dyn Error>`.
+    fn is_end_of_async_closure(&self) -> bool {
+        let next = self.stack.innermost_around().and_then(Hook::next);
+        next.is_some_and(|next| next.form == NextForm::AsyncFnOnce) && !self.method.returns_unit()
+    }
+
+    /// The body as it stands where it is not the end of the function.
+    fn typed_body(&self) -> Cow<'_, Group> {
+        closure::typed(&self.body, &self.method.sig.output).map_or(Cow::Borrowed(&self.body), Cow::Owned)
     }
 
     /// The body as an expression that control always leaves at its end.
     fn assigned(&self, inline: &Cell<bool>) -> TokenStream {
-        let body = self.body.stream();
-        let private = self.private();
-        match inline::rewrite(&self.body, &self.method, &private) {
-            Some(rewritten) => self.told(&rewritten).unwrap_or(rewritten),
+        let body = self.typed_body();
+        match inline::rewrite(&body, &self.method, &self.private()) {
+            Some(rewritten) => self.bounded(&rewritten).unwrap_or(rewritten),
             None => {
                 inline.set(false);
                 self.enclosed(&body)
@@ -77,11 +94,10 @@ impl Weave {
     ///
     /// The tokens of the block itself are of one edition, and those of the braces in it of the body's own. The `else`
     /// never runs: it keeps what follows reachable after a body that diverges.
-    fn enclosed(&self, body: &TokenStream) -> TokenStream {
+    fn enclosed(&self, body: &Group) -> TokenStream {
         let private = self.private();
-        let user = regroup(&self.body, body.clone());
-        let told = self.told(&user);
-        let inner = told.unwrap_or_else(|| quote_spanned!(mixed()=> if true #user else { #private::never() }));
+        let bounded = self.bounded(body);
+        let inner = bounded.unwrap_or_else(|| quote_spanned!(mixed()=> if true #body else { #private::never() }));
         let capture = (!self.is_captured_by_reference()).then(|| quote_spanned!(mixed()=> move));
         if self.method.is_async() {
             let typed = self.typed_return();

@@ -9,11 +9,11 @@ use crate::names;
 use crate::returns::{Kind, Value};
 use crate::scope::Reference;
 use crate::signature::Passing;
-use crate::spans::{disowned, mixed, name_seen_from, own};
+use crate::spans::{disowned, mixed, name_at, own};
 use crate::stack::{Arg, Hook, Local, Source};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote_spanned};
-use syn::{Block, Expr, ExprClosure, ExprIf, Pat, Stmt, token};
+use syn::{Block, Expr, ExprClosure, ExprIf, Pat, Stmt, Token, token};
 
 impl Weave {
     /// A before or after hook, as a statement of its own, so that its borrows end there.
@@ -91,26 +91,16 @@ impl Weave {
 
     /// A hook whose value nobody takes, because there is none.
     fn unbound(&self, hook: &Hook, fail: &Exit, done: &Exit) -> TokenStream {
-        let span = hook.span;
-        let returns = &hook.signature.returns;
-        let by_label = !self.leaves_by_question(fail);
-        match (&returns.value, returns.fallible, returns.may_break) {
-            (Value::Nothing, true, false) if by_label => {
-                let (call, leave) = (self.call(hook), self.leave_with_error(fail, &quote_spanned!(span=> error), span));
-                quote_spanned!(span=> if let ::core::result::Result::Err(error) = #call { #leave; })
-            }
-            (Value::Nothing, fallible, true) if !(fallible && by_label) => {
-                let (call, leave) = (self.call(hook), self.leave_with_result(done, &quote_spanned!(span=> result)));
-                let question = fallible.then(|| quote_spanned!(span=> ?));
-                quote_spanned!(span=> if let ::core::ops::ControlFlow::Break(result) = #call #question { #leave; })
-            }
-            (Value::Nothing, ..) => {
-                let mut statement = self.value(hook, fail, done);
-                token::Semi(span).to_tokens(&mut statement);
-                statement
+        let (mut value, span) = (self.value(hook, fail, done), hook.span);
+        match hook.signature.returns.value {
+            Value::Nothing => {
+                if !self.leaves_by_match(hook, fail) {
+                    token::Semi(span).to_tokens(&mut value);
+                }
+                value
             }
             _ => {
-                let (value, private) = (self.value(hook, fail, done), self.private_at(span));
+                let private = self.private_at(span);
                 quote_spanned!(span=> #private::nothing(#value);)
             }
         }
@@ -121,18 +111,28 @@ impl Weave {
         matches!(fail, Exit::Function) && self.method.returns == Kind::Result
     }
 
+    /// Whether a `match` tells what leaves from what goes on.
+    fn leaves_by_match(&self, hook: &Hook, fail: &Exit) -> bool {
+        let returns = &hook.signature.returns;
+        returns.may_break || returns.fallible && !self.leaves_by_question(fail)
+    }
+
     /// What a hook returns, once failures and breaks have left.
+    ///
+    /// It is always a `match` with all arms: a constant that is called `error` would make an `if let` pass over the other
+    /// errors, and makes a `match` incomplete.
     fn value(&self, hook: &Hook, fail: &Exit, done: &Exit) -> TokenStream {
         let call = self.call(hook);
         let span = hook.span;
-        if !hook.signature.returns.fallible && !hook.signature.returns.may_break {
-            return call;
-        }
-        if !hook.signature.returns.may_break && self.leaves_by_question(fail) {
-            return quote_spanned!(span=> #call?);
+        if !self.leaves_by_match(hook, fail) {
+            return if hook.signature.returns.fallible { quote_spanned!(span=> #call?) } else { call };
         }
         let error = quote_spanned!(span=> error);
         let result = quote_spanned!(span=> result);
+        let value = match hook.signature.returns.value {
+            Value::Nothing => quote_spanned!(span=> ()),
+            _ => quote_spanned!(span=> value),
+        };
         let ok = quote_spanned!(span=> ::core::result::Result::Ok);
         let err = quote_spanned!(span=> ::core::result::Result::Err);
         let go_on = quote_spanned!(span=> ::core::ops::ControlFlow::Continue);
@@ -140,20 +140,20 @@ impl Weave {
         match (hook.signature.returns.fallible, hook.signature.returns.may_break, self.leaves_by_question(fail)) {
             (_, false, _) => {
                 let leave = self.leave_with_error(fail, &error, span);
-                quote_spanned!(span=> match #call { #ok(value) => value, #err(error) => #leave })
+                quote_spanned!(span=> match #call { #ok(#value) => #value, #err(error) => #leave })
             }
             (false, true, _) => {
                 let leave = self.leave_with_result(done, &result);
-                quote_spanned!(span=> match #call { #go_on(value) => value, #stop(result) => #leave })
+                quote_spanned!(span=> match #call { #go_on(#value) => #value, #stop(result) => #leave })
             }
             (true, true, true) => {
                 let leave = self.leave_with_result(done, &result);
-                quote_spanned!(span=> match #call? { #go_on(value) => value, #stop(result) => #leave })
+                quote_spanned!(span=> match #call? { #go_on(#value) => #value, #stop(result) => #leave })
             }
             (true, true, false) => {
                 let (leave, fail) = (self.leave_with_result(done, &result), self.leave_with_error(fail, &error, span));
                 quote_spanned! {span=>
-                    match #call { #ok(#go_on(value)) => value, #ok(#stop(result)) => #leave, #err(error) => #fail }
+                    match #call { #ok(#go_on(#value)) => #value, #ok(#stop(result)) => #leave, #err(error) => #fail }
                 }
             }
         }
@@ -162,19 +162,19 @@ impl Weave {
     /// Output: `authenticate(&token, self).await`
     fn call(&self, hook: &Hook) -> TokenStream {
         let span = hook.span;
-        let args: Vec<TokenStream> = hook.args.iter().map(|arg| self.arg(arg, hook, span)).collect();
+        let args: Vec<Argument> = hook.args.iter().map(|arg| self.arg(arg, hook, span)).collect();
         self.call_with(hook, &args)
     }
 
     /// A call with its arguments at hand.
-    pub fn call_with(&self, hook: &Hook, args: &[TokenStream]) -> TokenStream {
+    pub fn call_with(&self, hook: &Hook, args: &[Argument]) -> TokenStream {
         let span = hook.span;
         // An editor that is asked for the hook would offer `Future` too, if this stood at the very same place.
         let wait = hook.signature.is_async.then(|| quote_spanned!(mixed()=> .await));
         match &hook.target {
             Target::Path(path) => match path.get_ident() {
                 Some(name) => {
-                    let name = self.unhidden(name);
+                    let name = self.unhidden(name, span);
                     quote_spanned!(span=> #name(#(#args),*) #wait)
                 }
                 None => {
@@ -193,17 +193,17 @@ impl Weave {
     ///
     /// What is seen from the attribute has another context than the rest of the call, so rustc shows errors there and
     /// not at the hook; hence only where it must be.
-    fn unhidden(&self, name: &Ident) -> Ident {
+    fn unhidden(&self, name: &Ident, span: Span) -> Ident {
         let plain = names::plain(name);
         let is_local = names::LOCALS.contains(&plain.as_str()) || self.kept.contains(&plain);
-        name_seen_from(name, if is_local { self.attribute } else { Span::mixed_site() })
+        name_at(name, if is_local { self.attribute.located_at(span) } else { span })
     }
 
     /// The arguments come first, so that the closure's parameters have their types; and types that it gives come before
     /// them, so that a `&String` is passed as the `&str` that was asked for.
     ///
     /// Output: `call::<(_, &User), _>((&mut name, &user), |(name, user): (_, &User)| name.push_str(&user.name))`
-    fn closure_call(&self, closure: &ExprClosure, hook: &Hook, args: &[TokenStream], span: Span) -> TokenStream {
+    fn closure_call(&self, closure: &ExprClosure, hook: &Hook, args: &[Argument], span: Span) -> TokenStream {
         if args.is_empty() {
             return quote_spanned!(span=> (#closure)());
         }
@@ -239,10 +239,10 @@ impl Weave {
         }
     }
 
-    pub fn arg(&self, arg: &Arg, hook: &Hook, span: Span) -> TokenStream {
+    pub fn arg(&self, arg: &Arg, hook: &Hook, span: Span) -> Argument {
         match &arg.source {
-            Source::Given(value) => given(value, arg.passing, span),
-            Source::Context => self.context_arg(&self.context_name(), hook, arg.passing, span),
+            Source::Given(value) => given(value, arg.passing, span).into(),
+            Source::Context => self.context_arg(&self.context_name(), hook, arg.passing, span).into(),
             Source::Args(names) => {
                 let (runtime, private) = (&self.runtime, self.private_at(span));
                 let shown = names.iter().map(|ident| {
@@ -251,29 +251,33 @@ impl Weave {
                     quote_spanned!(span=> (#text, #private::shown(&#name)))
                 });
                 let args = quote_spanned!(span=> #runtime::Args::new(&[#(#shown),*]));
-                if arg.passing == Passing::Value { args } else { quote_spanned!(span=> &#args) }
+                if arg.passing == Passing::Value { args.into() } else { quote_spanned!(span=> &#args).into() }
             }
             Source::This => match self.method.receiver() {
-                Some(receiver) => passed(self.method.this(span), Reference::of_receiver(receiver), arg.passing, span),
-                None => TokenStream::new(),
+                Some(receiver) => {
+                    Argument::passed(self.method.this(span), Reference::of_receiver(receiver), arg.passing, span)
+                }
+                None => TokenStream::new().into(),
             },
             Source::Result => match hook.list {
-                List::Error => passed(quote_spanned!(span=> recovery.result), Reference::No, arg.passing, span),
-                List::After if arg.passing == Passing::Value => quote_spanned!(span=> result),
-                _ => passed(quote_spanned!(span=> result), Reference::No, arg.passing, span),
+                List::Error => {
+                    Argument::passed(quote_spanned!(span=> recovery.result), Reference::No, arg.passing, span)
+                }
+                List::After if arg.passing == Passing::Value => quote_spanned!(span=> result).into(),
+                _ => Argument::passed(quote_spanned!(span=> result), Reference::No, arg.passing, span),
             },
-            Source::Error if arg.passing == Passing::Value => quote_spanned!(span=> recovery.error),
-            Source::Error => passed(quote_spanned!(span=> recovery.error), Reference::No, arg.passing, span),
+            Source::Error if arg.passing == Passing::Value => quote_spanned!(span=> recovery.error).into(),
+            Source::Error => Argument::passed(quote_spanned!(span=> recovery.error), Reference::No, arg.passing, span),
             Source::Local(Local { ident, reference, is_replaced, .. }) => {
                 let mut name = ident.clone();
                 name.set_span(span.resolved_at(ident.span()));
                 if *is_replaced && arg.passing == Passing::Value {
-                    return name.into_token_stream();
+                    return name.into();
                 }
-                passed(name, *reference, arg.passing, span)
+                Argument::passed(name, *reference, arg.passing, span)
             }
             // These are put where they stand by what makes them.
-            Source::Next(_) | Source::Exit | Source::Missing => TokenStream::new(),
+            Source::Next(_) | Source::Exit | Source::Missing => TokenStream::new().into(),
         }
     }
 
@@ -291,13 +295,53 @@ impl Weave {
     }
 }
 
-/// A place, lent or cloned as the parameter's type asks for.
-fn passed(place: impl ToTokens, reference: Reference, passing: Passing, span: Span) -> TokenStream {
-    match passing {
-        Passing::Shared | Passing::Mutable if reference != Reference::No => place.into_token_stream(),
-        Passing::Shared => quote_spanned!(span=> &#place),
-        Passing::Mutable => quote_spanned!(span=> &mut #place),
-        Passing::Value => quote_spanned!(span=> ::core::clone::Clone::clone(&#place)),
+/// What stands in a call for one parameter.
+///
+/// Not a stream of tokens, since to put a stream into another takes several calls of the compiler.
+pub struct Argument {
+    and: Option<Token![&]>,
+    mutability: Option<Token![mut]>,
+    place: Place,
+}
+
+enum Place {
+    Name(Ident),
+    Tokens(TokenStream),
+}
+
+impl Argument {
+    /// A place, lent or cloned as the parameter's type asks for.
+    fn passed(place: impl Into<Argument>, reference: Reference, passing: Passing, span: Span) -> Self {
+        let place = place.into();
+        match passing {
+            Passing::Shared | Passing::Mutable if reference != Reference::No => place,
+            Passing::Shared => Argument { and: Some(Token![&](span)), ..place },
+            Passing::Mutable => Argument { and: Some(Token![&](span)), mutability: Some(Token![mut](span)), ..place },
+            Passing::Value => quote_spanned!(span=> ::core::clone::Clone::clone(&#place)).into(),
+        }
+    }
+}
+
+impl From<Ident> for Argument {
+    fn from(name: Ident) -> Self {
+        Argument { and: None, mutability: None, place: Place::Name(name) }
+    }
+}
+
+impl From<TokenStream> for Argument {
+    fn from(tokens: TokenStream) -> Self {
+        Argument { and: None, mutability: None, place: Place::Tokens(tokens) }
+    }
+}
+
+impl ToTokens for Argument {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        self.and.to_tokens(tokens);
+        self.mutability.to_tokens(tokens);
+        match &self.place {
+            Place::Name(name) => name.to_tokens(tokens),
+            Place::Tokens(place) => place.to_tokens(tokens),
+        }
     }
 }
 

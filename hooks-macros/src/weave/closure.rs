@@ -1,245 +1,163 @@
-//! What a closure learns from the return type, where the body does not stand in the place of the return value.
+//! Types for the closures that a body returns, where it does not stand in the place of the return value.
 //!
-//! A closure's parameters get their types from what is known when the compiler comes to it. At the end of a function that
-//! is the `impl Fn(&str) -> usize` of the return type; in `out = …;` it would be nothing.
+//! A closure gets the types that it leaves open from what is known when the compiler comes to it. At the end of a function
+//! that is the `impl Fn(&str) -> usize` of the return type; in `out = …;` it would be nothing.
 
-use super::{Weave, annotation};
+mod lifetimes;
+
+pub use lifetimes::{Own, ends_in_return};
+
+use super::{annotation, inline};
+use crate::input::regroup;
 use crate::signature::ungrouped;
-use crate::spans::{disowned, mixed};
-use proc_macro2::{Ident, TokenStream};
-use quote::{ToTokens, format_ident, quote, quote_spanned};
+use crate::spans::mixed;
+use proc_macro2::{Group, TokenStream};
+use quote::{ToTokens, quote_spanned};
 use syn::parse::Parser;
 use syn::visit_mut::{self, VisitMut};
 use syn::{
-    AngleBracketedGenericArguments, Block, BoundLifetimes, Expr, GenericArgument, GenericParam, Lifetime, Pat, Path,
-    PathArguments, ReturnType, Stmt, TraitBound, Type, TypeImplTrait, TypeParamBound, TypePath, TypeReference,
+    Block, Expr, ExprBlock, ExprClosure, Item, ParenthesizedGenericArguments, Pat, PatType, PathArguments, ReturnType,
+    Stmt, TraitBound, Type, TypeImplTrait, TypeParamBound, token,
 };
 
-impl Weave {
-    /// Passes the value of the body through a function with the bounds of the return type.
-    ///
-    /// An item cannot name the type parameters around it, so every type in the bounds that may be one is a type parameter of its
-    /// own.
-    ///
-    /// Input:  `|at| self.names[at].len()`, of `-> impl Fn(&Place) -> usize`
-    /// Output: `({ fn __closure<__T0, __T1: ?Sized>(__value: __T0) -> __T0 where __T0: Fn(&__T1) -> usize { __value }
-    ///            __closure::<_, Place> })(|at| self.names[at].len())`
-    pub fn told(&self, body: &impl ToTokens) -> Option<TokenStream> {
-        let ReturnType::Type(_, ty) = &self.method.sig.output else { return None };
-        if !matches!(ungrouped(ty), Type::ImplTrait(_) | Type::Tuple(_)) {
-            return None;
-        }
-        let mut expected = Expected::default();
-        let ty = expected.value(ty)?;
-        if expected.bounds.is_empty() || !ends_in_closure(self.body.stream()) {
-            return None;
-        }
-        let Expected { parameters, arguments, bounds } = expected;
-        Some(quote_spanned! {mixed()=>
-            ({
-                fn __closure<#(#parameters),*>(__value: #ty) -> #ty where #(#bounds),* { __value }
-                __closure::<#(#arguments),*>
-            })(#body)
-        })
-    }
-}
-
-/// Whether the last statement is a `return`, which gives no value to where it stands.
-pub fn ends_in_return(body: TokenStream) -> bool {
-    let Ok(statements) = Block::parse_within.parse2(body) else { return false };
-    matches!(statements.last(), Some(Stmt::Expr(Expr::Return(_), _)))
-}
-
-/// Whether the last expression is or has a closure that leaves the type of a parameter open.
+/// The body with the types of the return type at the closures that it returns.
 ///
-/// Where all are written, they may say more than the bounds can.
-fn ends_in_closure(body: TokenStream) -> bool {
-    let Ok(statements) = Block::parse_within.parse2(body) else { return false };
-    ends_statements(&statements)
+/// Input:  `{ |at| self.names[at].len() }`, of `-> impl Fn(&Place) -> usize`
+/// Output: `{ |at: &Place| -> usize { self.names[at].len() } }`
+pub fn typed(body: &Group, output: &ReturnType) -> Option<Group> {
+    let ReturnType::Type(_, ty) = output else { return None };
+    if !has_closure(ty) {
+        return None;
+    }
+    let mut statements = Block::parse_within.parse2(body.stream()).ok()?;
+    let mut returned = Returned(ty);
+    for statement in &mut statements {
+        returned.visit_stmt_mut(statement);
+    }
+    type_end(&mut statements, ty);
+    Some(regroup(body, statements.iter().map(ToTokens::to_token_stream).collect()))
 }
 
-fn ends_statements(statements: &[Stmt]) -> bool {
-    matches!(statements.last(), Some(Stmt::Expr(expr, _)) if ends_expression(expr))
-}
-
-fn ends_expression(expr: &Expr) -> bool {
-    match expr {
-        Expr::Closure(closure) => closure.inputs.iter().any(|input| !matches!(input, Pat::Type(_))),
-        Expr::Tuple(tuple) => tuple.elems.iter().any(ends_expression),
-        Expr::Return(leaving) => leaving.expr.as_deref().is_some_and(ends_expression),
-        Expr::Paren(expr) => ends_expression(&expr.expr),
-        Expr::Group(expr) => ends_expression(&expr.expr),
-        Expr::Block(expr) => ends_statements(&expr.block.stmts),
-        Expr::Unsafe(expr) => ends_statements(&expr.block.stmts),
+/// Whether a closure is returned, or a tuple with one.
+fn has_closure(ty: &Type) -> bool {
+    match ungrouped(ty) {
+        Type::ImplTrait(ty) => closure_bound(ty).is_some(),
+        Type::Tuple(tuple) => tuple.elems.iter().any(has_closure),
         _ => false,
     }
 }
 
-/// The return type with a type parameter in the place of each type that stands in it.
-#[derive(Default)]
-struct Expected {
-    parameters: Vec<TokenStream>,
-    arguments: Vec<TokenStream>,
-    bounds: Vec<TokenStream>,
-}
-
-impl Expected {
-    fn parameter(&mut self, is_sized: bool, argument: TokenStream) -> Ident {
-        let name = format_ident!("__T{}", self.parameters.len(), span = mixed());
-        let unsized_too = (!is_sized).then(|| quote_spanned!(mixed()=> : ?::core::marker::Sized));
-        self.parameters.push(quote!(#name #unsized_too));
-        self.arguments.push(argument);
-        name
-    }
-
-    /// What is returned, or a part of it.
-    fn value(&mut self, ty: &Type) -> Option<TokenStream> {
-        match ungrouped(ty) {
-            Type::ImplTrait(ty) => {
-                let name = self.parameter(true, quote_spanned!(mixed()=> _));
-                if let Some(bound) = closure_bound(ty) {
-                    let bound = self.bound(bound)?;
-                    self.bounds.push(quote_spanned!(mixed()=> #name: #bound));
-                }
-                Some(name.to_token_stream())
-            }
-            Type::Tuple(tuple) => {
-                let elements = tuple.elems.iter().map(|ty| self.value(ty)).collect::<Option<Vec<_>>>()?;
-                Some(quote_spanned!(mixed()=> (#(#elements,)*)))
-            }
-            _ if annotation::has_impl(ty) => None,
-            _ => Some(self.parameter(true, quote_spanned!(mixed()=> _)).to_token_stream()),
-        }
-    }
-
-    /// Output: `for<'a> Fn(&'a __T1) -> __T2`
-    fn bound(&mut self, bound: &TraitBound) -> Option<TokenStream> {
-        let mut name = bound.path.clone();
-        let segment = name.segments.last_mut()?;
-        let PathArguments::Parenthesized(signature) = std::mem::take(&mut segment.arguments) else { return None };
-        let own = Own(bound.lifetimes.as_ref());
-        let inputs = signature.inputs.iter().map(|arg| self.part(&arg.ty, true, own)).collect::<Option<Vec<_>>>()?;
-        let output = match &signature.output {
-            ReturnType::Default => None,
-            ReturnType::Type(_, ty) => {
-                let ty = self.part(ty, true, own)?;
-                Some(quote_spanned!(mixed()=> -> #ty))
-            }
-        };
-        let (lifetimes, name) = (disowned(&bound.lifetimes), disowned(name));
-        Some(quote_spanned!(mixed()=> #lifetimes #name(#(#inputs),*) #output))
-    }
-
-    /// A type in the signature of a closure: what has lifetimes of the closure's own stays, the rest is a parameter.
-    fn part(&mut self, ty: &Type, is_sized: bool, own: Own) -> Option<TokenStream> {
-        let ty = ungrouped(ty);
-        // Kept, as it may have to meet bounds: of `Cow<'a, str>`, `str` must be `ToOwned`.
-        if is_primitive(ty) {
-            return Some(disowned(ty));
-        }
-        if !own.are_in(ty) {
-            return Some(self.parameter(is_sized, annotation::copied(ty)?).to_token_stream());
-        }
-        match ty {
-            // Without a lifetime of its own, a trait object has that of the reference, and no parameter says so.
-            Type::Reference(TypeReference { elem, .. }) if matches!(ungrouped(elem), Type::TraitObject(_)) => None,
-            Type::Reference(TypeReference { lifetime, mutability, elem, .. })
-                if lifetime.as_ref().is_none_or(|lifetime| own.has(lifetime)) =>
-            {
-                let elem = self.part(elem, false, own)?;
-                let lifetime = disowned(lifetime);
-                Some(quote_spanned!(mixed()=> &#lifetime #mutability #elem))
-            }
-            Type::Tuple(tuple) => {
-                let elements = tuple.elems.iter().map(|ty| self.part(ty, true, own)).collect::<Option<Vec<_>>>()?;
-                Some(quote_spanned!(mixed()=> (#(#elements,)*)))
-            }
-            Type::Path(path) => with_arguments(path, own, |ty| self.part(ty, true, own)),
-            _ => None,
-        }
-    }
-}
-
-/// `()` or a type that is no type parameter, by its name.
-fn is_primitive(ty: &Type) -> bool {
-    const NAMES: &[&str] = &[
-        "bool", "char", "f32", "f64", "i8", "i16", "i32", "i64", "i128", "isize", "str", "u8", "u16", "u32", "u64",
-        "u128", "usize",
-    ];
-    match ty {
-        Type::Tuple(tuple) => tuple.elems.is_empty(),
-        Type::Path(path) => path.path.get_ident().is_some_and(|name| NAMES.iter().any(|known| name == known)),
-        _ => false,
-    }
-}
-
-fn closure_bound(ty: &TypeImplTrait) -> Option<&TraitBound> {
+/// The `Fn(…) -> …` of an `impl Fn(…) -> … + Send`.
+fn closure_bound(ty: &TypeImplTrait) -> Option<(&TraitBound, &ParenthesizedGenericArguments)> {
     ty.bounds.iter().find_map(|bound| match bound {
-        TypeParamBound::Trait(bound) => {
-            let last = bound.path.segments.last()?;
-            matches!(last.arguments, PathArguments::Parenthesized(_)).then_some(bound)
-        }
+        TypeParamBound::Trait(bound) => match &bound.path.segments.last()?.arguments {
+            PathArguments::Parenthesized(signature) => Some((bound, signature)),
+            _ => None,
+        },
         _ => None,
     })
 }
 
-/// Output: `Option<&__T1>`
-fn with_arguments(
-    path: &TypePath,
-    own: Own,
-    mut replaced: impl FnMut(&Type) -> Option<TokenStream>,
-) -> Option<TokenStream> {
-    let mut name = path.path.clone();
-    // An item knows no `Self`, and no type parameter that could have this as an associated type.
-    let begins_with_type = |name: &Path| {
-        let first = name.segments.first().map(|segment| segment.ident.to_string());
-        first.is_some_and(|first| first.starts_with(char::is_uppercase))
-    };
-    if path.qself.is_some() || name.segments.len() > 1 && begins_with_type(&name) {
-        return None;
+/// The values of `return`s that leave the body.
+struct Returned<'a>(&'a Type);
+
+impl VisitMut for Returned<'_> {
+    fn visit_expr_mut(&mut self, expr: &mut Expr) {
+        match expr {
+            Expr::Closure(_) | Expr::Async(_) | Expr::Const(_) => {}
+            Expr::Return(leaving) => {
+                if let Some(value) = &mut leaving.expr {
+                    self.visit_expr_mut(value);
+                    type_value(value, self.0);
+                }
+            }
+            expr => visit_mut::visit_expr_mut(self, expr),
+        }
     }
-    let arguments = std::mem::take(&mut name.segments.last_mut()?.arguments);
-    let PathArguments::AngleBracketed(AngleBracketedGenericArguments { args, .. }) = arguments else { return None };
-    if name.segments.iter().any(|segment| !segment.arguments.is_none()) {
-        return None;
-    }
-    let args = args.iter().map(|arg| match arg {
-        GenericArgument::Type(ty) => replaced(ty),
-        GenericArgument::Lifetime(lifetime) if own.has(lifetime) => Some(disowned(lifetime)),
-        _ => None,
-    });
-    let (name, args) = (disowned(name), args.collect::<Option<Vec<_>>>()?);
-    Some(quote_spanned!(mixed()=> #name<#(#args),*>))
+
+    fn visit_item_mut(&mut self, _: &mut Item) {}
 }
 
-/// The lifetimes of a closure's own signature: those of its `for<…>`, and those that are not written.
-#[derive(Clone, Copy)]
-struct Own<'a>(Option<&'a BoundLifetimes>);
-
-impl Own<'_> {
-    fn has(self, lifetime: &Lifetime) -> bool {
-        let is_it =
-            |param: &GenericParam| matches!(param, GenericParam::Lifetime(param) if param.lifetime == *lifetime);
-        lifetime.ident == "_" || self.0.is_some_and(|bound| bound.lifetimes.iter().any(is_it))
+fn type_end(statements: &mut [Stmt], ty: &Type) {
+    if let Some(Stmt::Expr(expr, None)) = statements.last_mut() {
+        type_value(expr, ty);
     }
+}
 
-    fn are_in(self, ty: &Type) -> bool {
-        struct Found<'a>(Own<'a>, bool);
-        impl VisitMut for Found<'_> {
-            fn visit_type_mut(&mut self, ty: &mut Type) {
-                self.1 |= matches!(ty, Type::ImplTrait(_) | Type::FnPtr(_));
-                visit_mut::visit_type_mut(self, ty);
-            }
-            fn visit_type_reference_mut(&mut self, ty: &mut TypeReference) {
-                self.1 |= ty.lifetime.is_none();
-                visit_mut::visit_type_reference_mut(self, ty);
-            }
-            fn visit_lifetime_mut(&mut self, lifetime: &mut Lifetime) {
-                self.1 |= self.0.has(lifetime);
+/// Types the closures in what is returned, wherever the type of the whole tells that of the part.
+fn type_value(expr: &mut Expr, ty: &Type) {
+    match (expr, ungrouped(ty)) {
+        (Expr::Closure(closure), Type::ImplTrait(ty)) => {
+            if let Some((bound, signature)) = closure_bound(ty) {
+                type_closure(closure, signature, Own::of(bound));
             }
         }
-        let mut found = Found(self, false);
-        found.visit_type_mut(&mut ty.clone());
-        found.1
+        (Expr::Tuple(tuple), Type::Tuple(types)) => {
+            tuple.elems.iter_mut().zip(&types.elems).for_each(|(expr, ty)| type_value(expr, ty));
+        }
+        (Expr::Paren(expr), ty) => type_value(&mut expr.expr, ty),
+        (Expr::Group(expr), ty) => type_value(&mut expr.expr, ty),
+        (Expr::Block(expr), ty) => type_end(&mut expr.block.stmts, ty),
+        (Expr::Unsafe(expr), ty) => type_end(&mut expr.block.stmts, ty),
+        (Expr::If(expr), ty) => {
+            type_end(&mut expr.then_branch.stmts, ty);
+            if let Some((_, other)) = &mut expr.else_branch {
+                type_value(other, ty);
+            }
+        }
+        (Expr::Match(expr), ty) => expr.arms.iter_mut().for_each(|arm| type_value(&mut arm.body, ty)),
+        _ => {}
+    }
+}
+
+/// Writes what the closure leaves open. Who returns one with another number of parameters is told so by rustc.
+fn type_closure(closure: &mut ExprClosure, signature: &ParenthesizedGenericArguments, own: Own) {
+    if closure.inputs.len() == signature.inputs.len() {
+        closure.inputs.iter_mut().zip(&signature.inputs).for_each(|(pat, arg)| type_parameter(pat, &arg.ty, own));
+    }
+    if !matches!(closure.output, ReturnType::Default) {
+        return;
+    }
+    let output = match &signature.output {
+        ReturnType::Default if is_unit(&closure.body) => return,
+        ReturnType::Default => quote_spanned!(mixed()=> ()),
+        // Each lifetime that is not written in it would be one of its own, and not that of a parameter.
+        ReturnType::Type(_, ty) if own.are_in(ty) => return,
+        ReturnType::Type(_, ty) => match annotation::in_closure(ty, own) {
+            Some(ty) => ty,
+            None => return,
+        },
+    };
+    closure.output = ReturnType::Type(token::RArrow { spans: [mixed(); 2] }, Box::new(Type::Verbatim(output)));
+    if !matches!(&*closure.body, Expr::Block(ExprBlock { attrs, label: None, .. }) if attrs.is_empty()) {
+        // Made of syntax, as what is the whole of a body may begin a statement of another: `{ n } + m`.
+        let body = std::mem::replace(&mut *closure.body, Expr::Verbatim(TokenStream::new()));
+        let block = Block { brace_token: token::Brace(mixed()), stmts: vec![Stmt::Expr(body, None)] };
+        *closure.body = Expr::Block(ExprBlock { attrs: Vec::new(), label: None, block });
+    }
+}
+
+fn type_parameter(pat: &mut Pat, ty: &Type, own: Own) {
+    if matches!(pat, Pat::Type(_)) {
+        return;
+    }
+    if let Some(ty) = annotation::in_closure(ty, own) {
+        let inner = std::mem::replace(pat, Pat::Verbatim(TokenStream::new()));
+        *pat = Pat::Type(PatType {
+            attrs: Vec::new(),
+            pat: Box::new(inner),
+            colon_token: token::Colon(mixed()),
+            ty: Box::new(Type::Verbatim(ty)),
+        });
+    }
+}
+
+/// Whether a closure's body ends in a statement, and control at its end.
+fn is_unit(body: &Expr) -> bool {
+    match body {
+        Expr::Block(ExprBlock { block: Block { stmts, .. }, .. }) => {
+            !matches!(stmts.last(), Some(Stmt::Expr(_, None) | Stmt::Macro(_))) && !inline::may_diverge(stmts)
+        }
+        _ => false,
     }
 }

@@ -109,18 +109,14 @@ impl Weave {
         for (position, arg) in hook.args.iter().enumerate() {
             let Arg { passing, source } = arg;
             args.push(match source {
-                Source::Exit => quote_spanned!(span=> exit),
-                Source::Context => self.context_arg(&own("ctx"), hook, *passing, span),
+                Source::Exit => quote_spanned!(span=> exit).into(),
+                Source::Context => self.context_arg(&own("ctx"), hook, *passing, span).into(),
                 Source::This => match self.method.receiver() {
                     // A receiver by value belongs to the method, so the hook keeps a clone, such as of an `Arc`.
                     Some(receiver) if Reference::of_receiver(receiver) == Reference::No => {
                         let this = self.method.this(span);
                         let name = keep(quote_spanned!(span=> ::core::clone::Clone::clone(&#this)), "this");
-                        if *passing == Passing::Value {
-                            quote_spanned!(span=> #name)
-                        } else {
-                            quote_spanned!(span=> &#name)
-                        }
+                        if *passing == Passing::Value { name.into() } else { quote_spanned!(span=> &#name).into() }
                     }
                     _ => self.arg(arg, hook, span),
                 },
@@ -128,14 +124,10 @@ impl Weave {
                 Source::Local(local) if local.reference == Reference::Shared => self.arg(arg, hook, span),
                 Source::Local(local) if *passing == Passing::Shared => {
                     let ident = &local.ident;
-                    let name = keep(quote_spanned!(span=> &#ident), param(position));
-                    quote_spanned!(span=> #name)
+                    keep(quote_spanned!(span=> &#ident), param(position)).into()
                 }
                 // By value, a clone; values given at the use site are evaluated when the call starts.
-                _ => {
-                    let name = keep(self.arg(arg, hook, span), param(position));
-                    quote_spanned!(span=> #name)
-                }
+                _ => keep(self.arg(arg, hook, span).into_token_stream(), param(position)).into(),
             });
         }
         let call = self.call_with(hook, &args);

@@ -87,7 +87,7 @@ fn begins_with_attribute(body: &Group) -> bool {
 }
 
 /// Whether control may fail to reach the end of a block, as far as its last statement tells.
-fn may_diverge(statements: &[Stmt]) -> bool {
+pub fn may_diverge(statements: &[Stmt]) -> bool {
     match statements.last() {
         Some(Stmt::Expr(expr, _)) => expression_may_diverge(expr),
         Some(Stmt::Macro(statement)) => macro_may_diverge(&statement.mac),
@@ -276,7 +276,7 @@ impl Reader<'_> {
     /// The user's own `?` converts the error, so that rustc explains it as always.
     ///
     /// Input:  `e?`
-    /// Output: `(match branch(e) { Continue(value) => value, Break(residual) => break 'body (move || match residual? {})() })`
+    /// Output: `(match branch(e) { Continue(continued) => continued, Break(residual) => break 'body (move || match residual? {})() })`
     fn rewrite_question(&mut self, expr: &mut Expr) {
         let Expr::Try(tried) = expr else { return };
         self.met.questions += 1;
@@ -296,12 +296,13 @@ impl Reader<'_> {
         // The whole `match` has the user's own span, first token to `?`, as a real `?` has: lints find it there.
         let keyword = quote_spanned!(first_span(tried_expr)=> match);
         let residual = quote_spanned!(mixed_at(question.span)=> residual);
-        // A value of the wrong type is shown where it comes from.
-        let value = quote_spanned!(mixed_at(first_span(tried_expr))=> value);
+        // A value of the wrong type is shown where it comes from. It stands among what the body has imported, which may
+        // be a struct called `value`, as the columns of a table are.
+        let continued = quote_spanned!(mixed_at(first_span(tried_expr))=> continued);
         let mut arms = Group::new(
             proc_macro2::Delimiter::Brace,
             quote_spanned! {mixed()=>
-                ::core::ops::ControlFlow::Continue(value) => #value,
+                ::core::ops::ControlFlow::Continue(continued) => #continued,
                 ::core::ops::ControlFlow::Break(residual) => break #label (move || match #residual #question {})(),
             },
         );

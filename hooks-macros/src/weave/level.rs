@@ -158,10 +158,9 @@ impl Weave {
             let before: TokenStream =
                 lists[List::Before].iter().map(|hook| self.statement(hook, at.fail, at.done)).collect();
             let inner = self.level(index + 1, at, inline);
-            let inner_statements = inner.statements;
             let is_body = inner.is_body && before.is_empty();
             return Block {
-                statements: quote_spanned!(mixed()=> #slot #before #inner_statements),
+                statements: [slot, before, inner.statements].into_iter().collect(),
                 value: inner.value,
                 is_body,
             };

@@ -256,6 +256,13 @@ mod expectations {
     #[expect(unused_variables)]
     pub fn with_original(spare: u8) {}
 
+    // Where hooks come after it, Clippy does not see the `return`, which `tests/twins.rs` notes.
+    #[hooked(before = [h])]
+    #[expect(clippy::needless_return)]
+    pub fn expected_of_clippy(id: u8) -> u8 {
+        return id;
+    }
+
     #[hook]
     #[expect(unused_variables)]
     fn h(id: &u8) {}

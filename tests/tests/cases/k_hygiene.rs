@@ -677,30 +677,26 @@ mod locals {
     }
 }
 
-mod modules {
-    #![allow(non_camel_case_types, non_upper_case_globals)]
+mod items_of_modules {
+    #![allow(non_camel_case_types, unused_macros)]
     use super::*;
 
-    // A `const`, `static` or unit struct of such a name would be a pattern, as in code written by hand.
-    fn out() -> u8 {
-        1
+    macro_rules! declare {
+        ($($name:ident)*) => { $(
+            fn $name() -> u8 {
+                1
+            }
+            type $name = u8;
+            macro_rules! $name {
+                () => {
+                    1
+                };
+            }
+        )* };
     }
-    fn result() -> u8 {
-        1
-    }
-    fn value() -> u8 {
-        1
-    }
-    mod outcome {}
-    struct error {}
-    enum recovery {}
-    type ctx = u8;
-    trait residual {}
-    macro_rules! scope {
-        () => {
-            1
-        };
-    }
+    // All that the expansion gives to a local. A constant, static, or struct of such a name would be a pattern, as in
+    // code written by hand.
+    declare!(arg0 continued ctx error exit guard out outcome recovery residual result scope value);
 
     #[hook]
     fn check(n: &u8) -> Result<u8, u8> {
@@ -711,11 +707,33 @@ mod modules {
         if *n == 8 { Ok(std::ops::ControlFlow::Break(80)) } else { Ok(std::ops::ControlFlow::Continue(1)) }
     }
     #[hook]
-    fn seen(n: &u8, c: &str) {
-        let _ = (n, c);
+    fn skip(n: &u8, result: &mut Option<u8>) {
+        if *n == 7 {
+            *result = Some(70);
+        }
     }
-    #[hooked(before = [a = check, c = maybe], after = [seen(c = "")], error = [seen(c = "")])]
-    #[hooked(before = [d = check, f = maybe], after = [seen(c = "")], error = [seen(c = "")])]
+    #[hook]
+    fn around<R>(next: impl FnOnce(&mut hooks_runtime::Context) -> R, ctx: &mut hooks_runtime::Context, n: u8) -> R {
+        let _ = n;
+        next(ctx)
+    }
+    #[hook]
+    fn seen(n: &u8, c: &str, ctx: &mut hooks_runtime::Context) {
+        let _ = (n, c, ctx);
+    }
+    #[hook]
+    fn take(error: u8) -> Result<u8, u8> {
+        Err(error)
+    }
+    #[hook]
+    fn done(exit: hooks_runtime::Exit, ctx: &hooks_runtime::Context) {
+        let _ = (exit, ctx);
+    }
+    #[hooked(
+        around = [around], before = [a = check, skip, c = maybe], after = [seen(c = "")], error = [seen(c = ""), take],
+        finally = [done],
+    )]
+    #[hooked(before = [d = check, f = maybe], after = [seen(c = "")], error = [seen(c = ""), take], finally = [done])]
     fn f(n: u8) -> Result<u8, u8> {
         Err(0).or(Ok::<u8, u8>(1))?;
         let ctx: ctx = 1;
@@ -724,7 +742,70 @@ mod modules {
 
     #[test]
     fn locals_of_the_macro_are_no_items() {
-        assert_eq!((f(1), f(8), f(9)), (Ok(9), Ok(80), Err(9)));
+        assert_eq!((f(1), f(7), f(8), f(9)), (Ok(9), Ok(70), Ok(80), Err(9)));
+    }
+}
+
+mod imports_of_bodies {
+    use super::*;
+
+    /// The columns of a table, as a query builder has them.
+    mod columns {
+        #![allow(non_camel_case_types, non_upper_case_globals)]
+        macro_rules! columns {
+            ($($name:ident)*) => { $(
+                pub struct $name;
+            )* };
+        }
+        columns!(arg0 ctx error exit guard n out outcome recovery result scope);
+        pub const value: u8 = 2;
+        pub static key: u8 = 3;
+    }
+
+    #[hook]
+    fn check(n: &u8) -> Result<(), u8> {
+        if *n == 9 { Err(9) } else { Ok(()) }
+    }
+    #[hook]
+    fn seen(result: &u8, ctx: &hooks_runtime::Context) {
+        let _ = (result, ctx);
+    }
+    #[hook]
+    fn failed(error: &mut u8) {
+        *error += 1;
+    }
+    #[hook]
+    fn around<R>(next: impl FnOnce() -> R) -> R {
+        next()
+    }
+
+    macro_rules! method {
+        ($name:ident $($asyncness:ident)?, $returns:ty, $($lists:tt)*) => {
+            #[hooked($($lists)*)]
+            $($asyncness)? fn $name(number: u8) -> $returns {
+                #[allow(clippy::wildcard_imports)]
+                use columns::*;
+                let one = Err(0).or(Ok::<u8, u8>(1))?;
+                if number == 8 {
+                    return Err(number);
+                }
+                Ok(one + value + key)
+            }
+        };
+    }
+    type Disguised = Result<u8, u8>;
+    method!(before, Result<u8, u8>, before = [check(n = number)], error = [failed]);
+    method!(after, Result<u8, u8>, before = [check(n = number)], after = [seen], error = [failed]);
+    method!(later async, Result<u8, u8>, before = [check(n = number)], after = [seen], error = [failed]);
+    method!(disguised, Disguised, before = [check(n = number)], after = [seen], error = [failed]);
+    method!(enclosed, Disguised, around = [around], before = [check(n = number)], after = [seen], error = [failed]);
+
+    #[test]
+    fn what_the_body_imports_is_no_local_of_the_macro() {
+        for (number, right) in [(1, Ok(6)), (8, Err(9)), (9, Err(10))] {
+            assert_eq!((before(number), after(number), block_on(later(number))), (right, right, right));
+            assert_eq!((disguised(number), enclosed(number)), (right, right));
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Faults that macros around functions are known for, by class.
 //!
 //! A number in a comment is the case; what stands beside it without a number is of the same kind.
+//! `tests/CASES.md` has all of them by number.
 //! Lints are compared in `tests/twins.rs`, and refusals in `ui-tests/fail/cases`.
 
 #![allow(dead_code, reason = "much of this only has to compile")]
@@ -20,6 +21,7 @@ mod l_diagnostics;
 mod m_qualifiers;
 mod n_around;
 mod n_semantics;
+mod table;
 
 use std::future::Future;
 use std::pin::pin;

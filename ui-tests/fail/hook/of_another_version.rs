@@ -5,8 +5,8 @@ use hooks_runtime::hooked;
 fn trim() {}
 
 macro_rules! trim {
-    ({ { $($next:tt)* } $($todo:tt)* } { $($seen:tt)* } $site:tt) => {
-        $($next)* ! { { $($todo)* } { $($seen)* { "gen fn()" } } $site }
+    (@ { $($next:tt)* } $($rest:tt)*) => {
+        $($next)*! { @ $($rest)* "gen fn()" }
     };
 }
 

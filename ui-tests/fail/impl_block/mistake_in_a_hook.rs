@@ -1,4 +1,4 @@
-use hooks_runtime::hooked;
+use hooks_runtime::{hook, hooked};
 
 struct Users;
 

@@ -57,6 +57,11 @@ pub struct Users;
 impl Users {
     /// The name as it is kept.
     ///
+    /// ```
+    /// let future = documented::Users.create(" Ada ".to_owned(), "1");
+    /// # drop(future);
+    /// ```
+    ///
     /// # Errors
     ///
     /// For a token of nobody.
