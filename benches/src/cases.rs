@@ -11,6 +11,8 @@ pub mod hooked;
 pub mod lstat;
 pub mod written;
 
+use crate::{Opaque, State};
+
 /// What a case fails with.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Error(pub u64);
@@ -43,4 +45,26 @@ macro_rules! for_all_cases {
             { async_large }
         }
     };
+}
+
+/// The name of each async case, with the sizes of its futures: hooked and hand-written.
+#[must_use]
+pub fn sizes() -> Vec<(&'static str, [usize; 2])> {
+    let state = &State::<Opaque>::default();
+    macro_rules! sizes {
+        (
+            { $($plain:ident)* } { $($fallible:ident)* } { $($large:ident)* }
+            { $($later:ident)* } { $($later_fallible:ident)* } { $($later_large:ident)* }
+        ) => {
+            vec![
+                $(sizes!(@$later, 1),)*
+                $(sizes!(@$later_fallible, 1),)*
+                $(sizes!(@$later_large, Large([1; 512])),)*
+            ]
+        };
+        (@$name:ident, $arg:expr) => {
+            (stringify!($name), [size_of_val(&hooked::$name(state, $arg)), size_of_val(&written::$name(state, $arg))])
+        };
+    }
+    for_all_cases!(sizes)
 }

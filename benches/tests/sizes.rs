@@ -1,40 +1,14 @@
 //! Futures of hooked methods are no larger than those of hand-written ones.
 
-use hooks_benches::cases::{Large, hooked, written};
-use hooks_benches::{Opaque, State, for_all_cases, futures};
-
-macro_rules! compare_all {
-    (
-        { $($plain:ident)* } { $($fallible:ident)* } { $($large:ident)* }
-        { $($later:ident)* } { $($later_fallible:ident)* } { $($later_large:ident)* }
-    ) => {
-        /// Each case with the sizes of its futures, hooked and hand-written.
-        fn cases() -> Vec<(&'static str, usize, usize)> {
-            let state = &State::<Opaque>::default();
-            vec![
-                $((stringify!($later),
-                    size_of_val(&hooked::$later(state, 1)), size_of_val(&written::$later(state, 1))),)*
-                $((stringify!($later_fallible),
-                    size_of_val(&hooked::$later_fallible(state, 1)),
-                    size_of_val(&written::$later_fallible(state, 1))),)*
-                $((stringify!($later_large),
-                    size_of_val(&hooked::$later_large(state, Large([1; 512]))),
-                    size_of_val(&written::$later_large(state, Large([1; 512])))),)*
-            ]
-        }
-    };
-}
-
-for_all_cases!(compare_all);
+use hooks_benches::{cases, futures};
 
 #[test]
 fn futures_of_cases_are_as_large_as_hand_written_ones() {
-    for (name, hooked, written) in cases() {
+    for (name, [hooked, written]) in cases::sizes() {
         println!("{name}: {hooked}, by hand {written}");
-        // An async closure is a future of its own; see `RESULTS.md`.
-        if name != "async_arounds" {
-            assert!(hooked <= written + 16, "{name}: {hooked} bytes, by hand {written}");
-        }
+        // The hooks of this one are futures around those of closures, and by hand there are none; see `RESULTS.md`.
+        let more = if name == "async_arounds" { 112 } else { 16 };
+        assert!(hooked <= written + more, "{name}: {hooked} bytes, by hand {written}");
     }
 }
 

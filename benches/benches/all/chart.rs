@@ -53,7 +53,9 @@ pub fn lines(title: &str, x_name: &str, y_name: &str, lines: &[(String, Vec<(f64
         let path: Vec<String> =
             points.iter().map(|point| place(*point)).map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
         let path = path.join(" ");
-        let _ = writeln!(svg, r#"<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="2"/>"#);
+        // A line stays to be seen where another lies upon it.
+        let width = 2 * (lines.len() - index);
+        let _ = writeln!(svg, r#"<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="{width}"/>"#);
         let y = top + 8.0 + 18.0 * index as f64;
         let _ = writeln!(svg, r#"<rect x="{}" y="{}" width="12" height="12" fill="{colour}"/>"#, left + 20.0, y);
         text(&mut svg, left + 38.0, y + 10.0, "start", name);

@@ -21,10 +21,11 @@ pub fn write(part: &str, rows: &[Vec<String>]) -> io::Result<()> {
     fs::write(folder()?.join(part).with_extension("tsv"), lines)
 }
 
-/// Nothing where the part was not measured.
-pub fn read(part: &str) -> Vec<Vec<String>> {
-    let lines = folder().and_then(|folder| fs::read_to_string(folder.join(part).with_extension("tsv")));
-    lines.unwrap_or_default().lines().map(|line| line.split('\t').map(str::to_owned).collect()).collect()
+/// Fails where the part was not measured.
+pub fn read(part: &str) -> io::Result<Vec<Vec<String>>> {
+    let lines = fs::read_to_string(folder()?.join(part).with_extension("tsv"))
+        .map_err(|error| io::Error::new(error.kind(), format!("{part} is to be measured first: {error}")))?;
+    Ok(lines.lines().map(|line| line.split('\t').map(str::to_owned).collect()).collect())
 }
 
 /// Least, median and greatest.

@@ -28,7 +28,7 @@ impl Twin {
         match self {
             Twin::Hooked => dependency("hooks-runtime"),
             Twin::Written => String::new(),
-            Twin::Instrumented => dependency("tracing-attributes"),
+            Twin::Instrumented => dependency("tracing"),
         }
     }
 }
@@ -68,7 +68,7 @@ pub fn dependency(name: &str) -> String {
         "hooks-runtime" => {
             format!("hooks-runtime = {{ path = \"{}\" }}", figures::package().join("../hooks-runtime").display())
         }
-        "tracing-attributes" => "tracing = { version = \"0.1.44\", features = [\"attributes\"] }".to_owned(),
+        "tracing" => "tracing = { version = \"0.1.44\", features = [\"attributes\"] }".to_owned(),
         name => format!("{name} = \"*\""),
     }
 }

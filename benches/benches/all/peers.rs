@@ -5,7 +5,6 @@ use std::io::{Error, Result};
 use std::process::{Command, Stdio};
 
 pub const PROCESSES: usize = 7;
-const NODE_PROCESSES: usize = 3;
 
 /// Columns: name, nanoseconds (least, median, greatest), the same as ratios to the first of the same process.
 pub fn measure() -> Result<()> {
@@ -19,7 +18,7 @@ pub fn measure_node() -> Result<()> {
     if !folder.join("node_modules").exists() {
         timed(Command::new("npm").args(["ci", "--no-audit", "--no-fund"]).current_dir(&folder))?;
     }
-    let runs = (0..NODE_PROCESSES)
+    let runs = (0..PROCESSES)
         .map(|_| timed(Command::new("node").arg("bench.mjs").current_dir(&folder)))
         .collect::<Result<Vec<_>>>()?;
     figures::write("node", &table(&runs, |_| 0))
