@@ -9,6 +9,7 @@
 //! ```
 
 mod build;
+mod chains;
 mod chart;
 mod figures;
 mod generate;
@@ -23,13 +24,14 @@ use std::time::Instant;
 
 type Part = (&'static str, fn() -> std::io::Result<()>);
 
-const PARTS: [Part; 6] = [
+const PARTS: [Part; 7] = [
     ("instructions", instructions::measure),
     ("sizes", sizes::measure),
     ("peers", peers::measure),
     ("node", peers::measure_node),
     ("http", http::measure),
     ("build", build::measure),
+    ("chains", chains::measure),
 ];
 
 /// What is done only when it is named.
