@@ -56,6 +56,17 @@ pub fn measure() -> Result<()> {
 
 /// Runs a program, and has each function that is called in it with what a call of it costs.
 pub fn callgrind(program: &[&str]) -> Result<Vec<(String, f64)>> {
+    Ok(per_call(&profile(program)?))
+}
+
+/// Runs a program, and has what all of it costs.
+pub fn total(program: &[&str]) -> Result<f64> {
+    let profile = profile(program)?;
+    let total = profile.lines().find_map(|line| line.strip_prefix("totals: ")?.parse().ok());
+    total.ok_or_else(|| Error::other("no total in the profile"))
+}
+
+fn profile(program: &[&str]) -> Result<String> {
     let output = figures::folder()?.join("callgrind.out");
     let status = Command::new("valgrind")
         .args(["--tool=callgrind", &format!("--callgrind-out-file={}", output.display())])
@@ -67,7 +78,7 @@ pub fn callgrind(program: &[&str]) -> Result<Vec<(String, f64)>> {
     if !status.success() {
         return Err(Error::other("callgrind failed"));
     }
-    Ok(per_call(&fs::read_to_string(output)?))
+    fs::read_to_string(output)
 }
 
 fn per_call(profile: &str) -> Vec<(String, f64)> {

@@ -9,6 +9,7 @@
 //! ```
 
 mod build;
+mod chains;
 mod chart;
 mod figures;
 mod generate;
@@ -24,13 +25,14 @@ use std::time::Instant;
 
 type Part = (&'static str, fn() -> Result<()>);
 
-const PARTS: [Part; 6] = [
+const PARTS: [Part; 7] = [
     ("instructions", instructions::measure),
     ("sizes", sizes::measure),
     ("peers", peers::measure),
     ("node", peers::measure_node),
     ("http", http::measure),
     ("build", build::measure),
+    ("chains", chains::measure),
 ];
 
 /// What is done only when it is named.

@@ -3,7 +3,7 @@
 mod build;
 mod http;
 
-use crate::{chart, figures, instructions};
+use crate::{chains, chart, figures, instructions};
 use std::fmt::Write;
 use std::fs;
 use std::io::Result;
@@ -20,6 +20,7 @@ pub fn write() -> Result<()> {
     page += &peers_part(&charts)?;
     page += &http::section()?;
     page += &build::section(&charts)?;
+    page += &chains::section();
     fs::write(figures::package().join("RESULTS.md"), page)
 }
 
