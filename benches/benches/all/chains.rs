@@ -85,14 +85,14 @@ fn source(twin: Twin, length: usize) -> String {
 }
 
 /// The section of `RESULTS.md`.
-pub fn section() -> String {
+pub fn section() -> Result<String> {
     let mut page = String::from(
         "## Chains of async functions\n\nInstructions of rustc, in millions, to check so many async functions of which \
          each calls the next, has an async hook before and one after it, and that the future of the first is `Send`. It \
          is linear if one more function costs the same at every length.\n\n\
          | functions | hooked | by hand | ratio | one more, hooked | one more, by hand |\n|--:|--:|--:|--:|--:|--:|\n",
     );
-    let rows = figures::read("chains");
+    let rows = figures::read("chains")?;
     let rows: Vec<Vec<f64>> =
         rows.iter().map(|row| row.iter().map(|text| text.parse().unwrap_or(f64::NAN)).collect()).collect();
     for (place, row) in rows.iter().enumerate() {
@@ -113,5 +113,5 @@ pub fn section() -> String {
             one_more(2),
         );
     }
-    page + "\n"
+    Ok(page + "\n")
 }

@@ -20,7 +20,7 @@ pub fn write() -> Result<()> {
     page += &peers_part(&charts)?;
     page += &http::section()?;
     page += &build::section(&charts)?;
-    page += &chains::section();
+    page += &chains::section()?;
     fs::write(figures::package().join("RESULTS.md"), page)
 }
 
