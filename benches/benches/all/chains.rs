@@ -114,5 +114,5 @@ pub fn section() -> Result<String> {
             one_more(2),
         );
     }
-    Ok(page + "\n")
+    Ok(page)
 }
