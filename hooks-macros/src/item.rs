@@ -125,12 +125,15 @@ fn parse_target(input: ParseStream) -> syn::Result<Target> {
     }
     let is_pattern = input.peek(token::Paren) && input.peek2(Token![=]);
     let is_let = input.peek(Token![let]);
+    let is_method = input.peek(Token![self]) && input.peek2(Token![.]);
     let span = input.span();
     input.parse().ok().filter(names_an_item).map(|path| Target::Path(as_expression(path))).ok_or_else(|| {
         let message = if is_pattern {
             "a hook binds one name, as in `pair = hook`"
         } else if is_let {
             "a hook binds a name without `let`, as in `user = hook`"
+        } else if is_method {
+            "a hook that is a method is listed by its path, as in `Self::check`"
         } else {
             "expected a hook: the path of a function marked `#[hook]`, or a closure"
         };
