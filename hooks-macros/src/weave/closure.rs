@@ -11,7 +11,7 @@ use super::{annotation, inline};
 use crate::input::regroup;
 use crate::signature::ungrouped;
 use crate::spans::mixed;
-use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
+use proc_macro2::{Group, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::parse::Parser;
 use syn::visit_mut::{self, VisitMut};
@@ -131,35 +131,17 @@ fn type_closure(closure: &mut ExprClosure, signature: &ParenthesizedGenericArgum
     closure.output = ReturnType::Type(token::RArrow { spans: [mixed(); 2] }, Box::new(Type::Verbatim(output)));
     if !matches!(&*closure.body, Expr::Block(ExprBlock { attrs, label: None, .. }) if attrs.is_empty()) {
         let body = &closure.body;
-        let body = if begins_like_statement(body) { quote_spanned!(mixed()=> (#body)) } else { quote!(#body) };
+        let body = if is_statement(body) { quote!(#body) } else { quote_spanned!(mixed()=> (#body)) };
         *closure.body = Expr::Verbatim(quote_spanned!(mixed()=> { #body }));
     }
 }
 
-/// Whether a block would end with the first braces of an expression, as of `{ n } + m`.
-fn begins_like_statement(expr: &Expr) -> bool {
-    let is_operation = matches!(
-        expr,
-        Expr::Binary(_) | Expr::Assign(_) | Expr::Cast(_) | Expr::Range(_) | Expr::Call(_) | Expr::Index(_)
-    );
-    is_operation && begins_block(expr.to_token_stream())
-}
-
-fn begins_block(tokens: TokenStream) -> bool {
-    match tokens.into_iter().next() {
-        Some(TokenTree::Group(group)) => match group.delimiter() {
-            Delimiter::Brace => true,
-            Delimiter::None => begins_block(group.stream()),
-            _ => false,
-        },
-        // A label.
-        Some(TokenTree::Punct(punct)) => punct.as_char() == '\'',
-        Some(TokenTree::Ident(word)) => {
-            const WORDS: &[&str] = &["async", "const", "for", "if", "loop", "match", "unsafe", "while"];
-            WORDS.contains(&word.to_string().as_str())
-        }
-        _ => false,
-    }
+/// Whether an expression may stand alone in a block: the one of `{ n } + m` would end with its first braces.
+///
+/// Read from text, as what comes back from a macro is read without its invisible groups.
+fn is_statement(expr: &Expr) -> bool {
+    let statements = Block::parse_within.parse_str(&expr.to_token_stream().to_string());
+    statements.is_ok_and(|statements| matches!(statements[..], [Stmt::Expr(_, None)]))
 }
 
 fn type_parameter(pat: &mut Pat, ty: &Type, own: Own) {
